@@ -1,0 +1,1 @@
+"""Ashes of War (3d6): rolls, opposed rolls, and progression."""

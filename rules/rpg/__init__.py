@@ -1,0 +1,1 @@
+"""The Infinity RPG (2d20): tests, pools, and the action round."""
