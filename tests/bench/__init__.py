@@ -1,0 +1,1 @@
+"""What the program costs, measured beside bare Textual programs in the same run."""

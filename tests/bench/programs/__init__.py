@@ -1,0 +1,1 @@
+"""Bare Textual programs: the floor that our own figures are held against."""

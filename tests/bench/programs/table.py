@@ -1,0 +1,35 @@
+"""What Textual offers for a list of rows: its own DataTable between header and footer."""
+
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.widgets import DataTable, Footer, Header
+
+
+class Table(App[None]):
+    """Thirty rows, a cursor, three hints."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("q", "quit", "Quit"),
+        ("a", "add", "Add"),
+        ("d", "del", "Delete"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Lay out header, rows and footer."""
+        yield Header()
+        yield DataTable[str](cursor_type="row", id="rows")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fill the rows."""
+        table: DataTable[str] = self.query_one("#rows", DataTable[str])
+        table.add_columns("Name", "Class", "Level", "HP", "Note")
+        for number in range(1, 31):
+            table.add_row(f"Row {number}", "Fighter", str(number % 7), str(number * 3), "something")
+        table.focus()
+
+
+if __name__ == "__main__":
+    Table().run(mouse=False)
