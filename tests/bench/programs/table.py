@@ -18,17 +18,19 @@ class Table(App[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out header, rows and footer."""
+        self.rows = DataTable[str](cursor_type="row")
         yield Header()
-        yield DataTable[str](cursor_type="row", id="rows")
+        yield self.rows
         yield Footer()
 
     def on_mount(self) -> None:
         """Fill the rows."""
-        table: DataTable[str] = self.query_one("#rows", DataTable[str])
-        table.add_columns("Name", "Class", "Level", "HP", "Note")
+        self.rows.add_columns("Name", "Class", "Level", "HP", "Note")
         for number in range(1, 31):
-            table.add_row(f"Row {number}", "Fighter", str(number % 7), str(number * 3), "something")
-        table.focus()
+            self.rows.add_row(
+                f"Row {number}", "Fighter", str(number % 7), str(number * 3), "something"
+            )
+        self.rows.focus()
 
 
 if __name__ == "__main__":
