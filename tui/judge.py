@@ -25,6 +25,7 @@ from typing import Any, NoReturn, TypeAlias, TypeGuard
 from attrs import frozen
 
 from rules.game import Message, Refused, Value
+from tui import locale
 
 Answer: TypeAlias = dict[str, Any]
 Say: TypeAlias = Callable[[Message], str]
@@ -79,12 +80,16 @@ class Request:
         """Whether the request has `key`, be it null."""
         return key in self.fields
 
+    def is_null(self, key: str) -> bool:
+        """Whether `key` is there and null; refused where it is missing."""
+        return need(self, key) is None
+
     def place(self, key: str) -> str:
         """The name of `key` in an error: with the path before it."""
-        return shown(f"{self.path}.{key}" if self.path else key)
+        return cut(f"{self.path}.{key}" if self.path else key)
 
 
-def shown(text: str) -> str:
+def cut(text: str) -> str:
     """`text` of a request as an error repeats it: cut where it is long."""
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
 
@@ -232,14 +237,14 @@ def _no_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            refuse("key-twice", key=shown(key))
+            refuse("key-twice", key=cut(key))
         found[key] = value
     return found
 
 
 def _short_int(digits: str) -> int:
     if len(digits) > LONGEST_NUMBER:
-        refuse("huge-number", number=shown(digits))
+        refuse("huge-number", number=cut(digits))
     return int(digits)
 
 
@@ -276,7 +281,7 @@ def answer(line: str) -> Answer:
         refuse("not-a-text", key="roll")
     wing = WINGS.get(roll)
     if wing is None:
-        refuse("unknown-roll", roll=shown(roll), rolls=", ".join(WINGS))
+        refuse("unknown-roll", roll=cut(roll), rolls=", ".join(WINGS))
     rolls: Mapping[str, Callable[[Request], Answer]] = import_module(f"tui.{wing}.judge").ROLLS
     return rolls[roll](
         Request({key: request.fields[key] for key in request.fields if key != "roll"})
@@ -289,7 +294,12 @@ def refusal(refused: Refused, say: Say) -> Answer:
     return {"error": text, "code": refused.code, "rule": refused.rule}
 
 
-def run(lines: Iterable[str], write: Callable[[str], object], say: Say) -> None:
+def spoken(message: Message) -> str:
+    """A refusal in the language spoken now, from this room's own catalogue."""
+    return locale.say(message, "judge")
+
+
+def run(lines: Iterable[str], write: Callable[[str], object], say: Say = spoken) -> None:
     """Answer every line of `lines` at once, in order.
 
     Args:
