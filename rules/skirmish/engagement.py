@@ -1,0 +1,167 @@
+"""One Order, from its first declaration to the hits it leaves: the values.
+
+The stages follow turn:C1 to turn:C5. Everything that a roll needs is kept
+here until `DiceFixed` freezes it; from then on only the frozen facts count.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from attrs import evolve, field, frozen
+
+from rules.skirmish.skills import Skill
+from rules.skirmish.throws import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice, PairKind
+from rules.skirmish.troopers import TrooperId
+
+
+class Stage(StrEnum):
+    """How far the Order has come; the first skill opens it."""
+
+    AROS = "aros"
+    SECOND = "second"
+    LATE_AROS = "late-aros"
+    MEASURE = "measure"
+    DICE = "dice"
+    SAVES = "saves"
+    GUTS = "guts"
+
+
+class Situation(StrEnum):
+    """Why an enemy trooper may react: in sight, only in its zone, or not at all (turn:C8)."""
+
+    SIGHT = "sight"
+    ZONE = "zone"
+    NONE = "none"
+
+
+class Slot(StrEnum):
+    """Which declaration a roll belongs to."""
+
+    FIRST = "first"
+    SECOND = "second"
+    ARO = "aro"
+
+
+@frozen
+class Aim:
+    """Dice on one target (rolls:B1)."""
+
+    target: TrooperId
+    dice: int
+
+
+@frozen
+class Declaration:
+    """A declared skill with all its choices, fixed from then on (turn:C10).
+
+    Attributes:
+        skill: What is done.
+        weapon: The id of the weapon (and mode) of the profile; empty for none.
+        ammunition: The kind chosen for the whole Burst; empty for none.
+        aims: The targets with their dice, in the order they were named.
+        attribute: What a skill that Tirada does not know rolls on; empty for no roll.
+        label: What such a skill is called.
+        extra_dice: Dice added by a rule that Tirada does not know, such as
+            allies in contact in close combat (turn:D4).
+    """
+
+    skill: Skill
+    weapon: str = ""
+    ammunition: str = ""
+    aims: tuple[Aim, ...] = ()
+    attribute: str = ""
+    label: str = ""
+    extra_dice: int = 0
+
+    def dice_on(self, target: TrooperId) -> int:
+        """The dice placed on `target`, 0 where it is not named."""
+        return sum(aim.dice for aim in self.aims if aim.target == target)
+
+
+@frozen
+class Aro:
+    """The answer of one reactive trooper; one each an Order (turn:C8)."""
+
+    trooper: TrooperId
+    declaration: Declaration
+    situation: Situation
+    is_late: bool = False
+
+
+@frozen
+class LineChoices:
+    """What players changed in the MODs of one line.
+
+    Attributes:
+        ticks: MOD key -> on or off, where a player ticked by hand.
+        other: The free MOD.
+    """
+
+    ticks: Mapping[str, bool] = field(factory=dict[str, bool])
+    other: int = 0
+
+
+@frozen
+class Engagement:
+    """The Order that is being played.
+
+    Attributes:
+        number: Its number at this table, from 1.
+        trooper: The activated trooper.
+        stage: How far it has come.
+        first: The first skill, or the Entire Order.
+        second: The second skill, once declared.
+        was_marker: Whether the trooper began the Order as a Marker (turn:D23).
+        reactions: Enemy trooper -> what its player said about reacting.
+        aros: The AROs declared, in order.
+        had_chance: Who could react before the second skill; no late ARO for them (turn:C4).
+        choices: Line id -> what players changed in its MODs.
+        overrides: Reactive trooper -> how its action meets the active one's.
+        unmet: Lines whose requirements turned out unmet: Idle (turn:C5).
+        measured: Directions ``a>b`` measured in this Order.
+        rolls: Frozen: the dice to throw.
+        pairs: Frozen: what is compared.
+        lost: Frozen: the dice that are not thrown.
+        given: Roll id -> the faces given so far.
+        judged: The judgements, once all dice are in.
+        hits: Who took what, once all dice are in.
+        is_correctable: Whether dice may still be corrected: nothing else was done since.
+    """
+
+    number: int
+    trooper: TrooperId
+    stage: Stage
+    first: Declaration
+    second: Declaration | None = None
+    was_marker: bool = False
+    reactions: Mapping[TrooperId, Situation] = field(factory=dict[TrooperId, Situation])
+    aros: tuple[Aro, ...] = ()
+    had_chance: tuple[TrooperId, ...] = ()
+    choices: Mapping[str, LineChoices] = field(factory=dict[str, LineChoices])
+    overrides: Mapping[TrooperId, PairKind] = field(factory=dict[TrooperId, PairKind])
+    unmet: tuple[str, ...] = ()
+    measured: frozenset[str] = frozenset()
+    rolls: tuple[FixedRoll, ...] = ()
+    pairs: tuple[FixedPair, ...] = ()
+    lost: tuple[LostDice, ...] = ()
+    given: Mapping[str, Faces] = field(factory=dict[str, Faces])
+    judged: tuple[Judged, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    is_correctable: bool = False
+
+    def aro_of(self, trooper: TrooperId) -> Aro | None:
+        """The ARO of `trooper`, None where it declared none."""
+        return next((aro for aro in self.aros if aro.trooper == trooper), None)
+
+    def roll(self, roll_id: str) -> FixedRoll | None:
+        """The frozen roll called `roll_id`."""
+        return next((roll for roll in self.rolls if roll.id == roll_id), None)
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether dice are being entered."""
+        return self.stage is Stage.DICE
+
+    def with_stage(self, stage: Stage) -> "Engagement":
+        """The Order at another stage."""
+        return evolve(self, stage=stage)

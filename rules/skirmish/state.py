@@ -1,0 +1,80 @@
+"""Everything on a skirmish table, in one value."""
+
+from collections.abc import Mapping
+
+from attrs import evolve, field, frozen
+
+from rules.game import SeatId
+from rules.skirmish.engagement import Engagement
+from rules.skirmish.troopers import SIDE_1, SIDE_2, Side, Trooper, TrooperId
+
+
+def direction(start: TrooperId, end: TrooperId) -> str:
+    """The key of a distance or a cover seen from `start`; each direction is its own."""
+    return f"{start}>{end}"
+
+
+@frozen
+class Skirmish:
+    """The state of a table.
+
+    Attributes:
+        sides: Both sides, in the order of their seats.
+        troopers: All troopers, in the order they came.
+        active: The side whose Player Turn it is.
+        turn: Player Turns begun so far, from 1.
+        orders: Orders declared so far.
+        distances: Direction ``a>b`` -> millimetres. Estimates, but for those
+            that the Order being played has measured.
+        cover: Directions ``a>b`` in which b stands in Partial Cover from a.
+        engagement: The Order being played, None between Orders.
+        last: The Order before, as it ended.
+    """
+
+    sides: tuple[Side, Side] = (Side(SIDE_1, ""), Side(SIDE_2, ""))
+    troopers: tuple[Trooper, ...] = ()
+    active: SeatId = SIDE_1
+    turn: int = 1
+    orders: int = 0
+    distances: Mapping[str, int] = field(factory=dict[str, int])
+    cover: frozenset[str] = frozenset()
+    engagement: Engagement | None = None
+    last: Engagement | None = None
+
+    @property
+    def round(self) -> int:
+        """The Game Round: two Player Turns each (turn:A1)."""
+        return (self.turn + 1) // 2
+
+    def trooper(self, trooper: TrooperId) -> Trooper | None:
+        """The trooper called `trooper`, None where there is none."""
+        return next((one for one in self.troopers if one.id == trooper), None)
+
+    def of_side(self, side: SeatId) -> tuple[Trooper, ...]:
+        """The troopers of one side."""
+        return tuple(one for one in self.troopers if one.side == side)
+
+    def side_name(self, side: SeatId) -> str:
+        """What `side` calls itself."""
+        return next((one.name for one in self.sides if one.id == side), "")
+
+    def distance(self, start: TrooperId, end: TrooperId) -> int | None:
+        """The distance from `start` to `end` in millimetres, None where nobody said."""
+        return self.distances.get(direction(start, end))
+
+    def is_measured(self, start: TrooperId, end: TrooperId) -> bool:
+        """Whether that distance was measured in this Order; else it is an estimate."""
+        return self.engagement is not None and direction(start, end) in self.engagement.measured
+
+    def is_in_cover(self, start: TrooperId, end: TrooperId) -> bool:
+        """Whether `end` stands in Partial Cover as seen from `start`."""
+        return direction(start, end) in self.cover
+
+    def with_trooper(self, trooper: Trooper) -> "Skirmish":
+        """The state with `trooper` in the place of the one of its id."""
+        troopers = tuple(trooper if one.id == trooper.id else one for one in self.troopers)
+        return evolve(self, troopers=troopers)
+
+    def with_engagement(self, engagement: Engagement) -> "Skirmish":
+        """The state with the Order being played as `engagement`."""
+        return evolve(self, engagement=engagement)

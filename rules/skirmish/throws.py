@@ -1,0 +1,188 @@
+"""The dice of an Order once they are frozen, and what came of them: the values.
+
+`DiceFixed` holds rolls (dice thrown once) and pairs (what is compared with
+what). One roll may stand in several pairs, as a Dodge does (turn:E11, turn:E22).
+"""
+
+from enum import StrEnum
+
+from attrs import evolve, frozen
+
+from rules.game import SeatId
+from rules.skirmish.rolls import JudgedDie
+from rules.skirmish.skills import Skill
+from rules.skirmish.troopers import TrooperId
+
+
+class PairKind(StrEnum):
+    """How two actions meet (rolls:F1)."""
+
+    FACE_TO_FACE = "face-to-face"
+    NORMAL = "normal"
+    NO_ROLL = "no-roll"
+
+
+@frozen
+class FixedMod:
+    """A MOD that counts in a frozen roll, and whose it is."""
+
+    key: str
+    value: int
+    source: str
+
+
+@frozen
+class FixedSide:
+    """One side of a frozen pair: whose dice, how many, against which Success Value.
+
+    Attributes:
+        roll: The id of the roll whose dice these are; empty where none is thrown.
+        trooper: Who rolls.
+        skill: With what.
+        weapon: The weapon's name, empty for none.
+        ammunition: The ammunition fired, empty for none.
+        attribute: The attribute before MODs.
+        mods: Every MOD that counts.
+        sv: The Success Value as computed, capped MODs and all.
+        dice: How many dice; 0 where it fails automatically (rolls:R4).
+        harms: Whether what stands of them are hits on the opponent.
+    """
+
+    roll: str
+    trooper: TrooperId
+    skill: Skill
+    weapon: str
+    ammunition: str
+    attribute: int
+    mods: tuple[FixedMod, ...]
+    sv: int
+    dice: int
+    harms: bool
+
+
+@frozen
+class FixedPair:
+    """Two sides that are compared, or one that rolls alone.
+
+    Attributes:
+        id: Unique in the state.
+        kind: Face to Face or Normal.
+        a: The active trooper's side, or whoever rolls alone.
+        b: The opposing side in a Face to Face Roll.
+        against: Whom side `a` acts upon; empty for nobody.
+    """
+
+    id: str
+    kind: PairKind
+    a: FixedSide
+    b: FixedSide | None
+    against: TrooperId
+
+
+@frozen
+class FixedRoll:
+    """Dice that are thrown once; one roll may stand in several pairs (turn:E11).
+
+    Attributes:
+        id: Unique in the state.
+        trooper: Who throws.
+        seat: The side whose dice they are.
+        count: How many, at least 1.
+        skill: With what skill.
+        weapon: The weapon's name, empty for none.
+        against: Whom they are thrown at, empty for nobody in particular.
+        has_reroll: Whether one of them may be repeated (rolls:M7).
+    """
+
+    id: str
+    trooper: TrooperId
+    seat: SeatId
+    count: int
+    skill: Skill
+    weapon: str
+    against: TrooperId
+    has_reroll: bool
+
+
+@frozen
+class LostDice:
+    """Dice that are not thrown, and why: ``out-of-range``, ``unmet`` or ``no-roll``."""
+
+    trooper: TrooperId
+    against: TrooperId
+    dice: int
+    why: str
+
+
+@frozen
+class Replaced:
+    """An earlier face of a die: shown struck through. `why` is ``corrected`` or ``reroll``."""
+
+    place: int
+    face: int
+    why: str
+
+
+@frozen
+class Faces:
+    """The faces given for one roll.
+
+    Attributes:
+        faces: In the order they were thrown.
+        seat: Who gave them.
+        source: Rolled by the program or typed from the table.
+        replaced: Earlier faces, oldest first.
+        rerolling: The place (from 1) of the die that is thrown again; 0 for none.
+    """
+
+    faces: tuple[int, ...]
+    seat: SeatId
+    source: str
+    replaced: tuple[Replaced, ...] = ()
+    rerolling: int = 0
+
+    @property
+    def was_rerolled(self) -> bool:
+        """Whether its one repetition is spent (rolls:M7)."""
+        return any(old.why == "reroll" for old in self.replaced)
+
+    def with_face(self, place: int, face: int, why: str) -> "Faces":
+        """The faces with another one at `place` (from 1), the old one remembered."""
+        old = Replaced(place, self.faces[place - 1], why)
+        faces = (*self.faces[: place - 1], face, *self.faces[place:])
+        return evolve(self, faces=faces, replaced=(*self.replaced, old), rerolling=0)
+
+
+@frozen
+class JudgedSide:
+    """What one side's dice achieved; every die with its reason."""
+
+    trooper: TrooperId
+    sv: int
+    hits: int
+    crits: int
+    dice: tuple[JudgedDie, ...]
+
+
+@frozen
+class Judged:
+    """The judgement of one pair: `winner` is ``a``, ``b`` or None."""
+
+    pair: str
+    kind: PairKind
+    winner: str | None
+    a: JudgedSide
+    b: JudgedSide | None
+
+
+@frozen
+class Hit:
+    """What one trooper took from another: plain hits and Criticals apart."""
+
+    target: TrooperId
+    source: TrooperId
+    skill: Skill
+    weapon: str
+    ammunition: str
+    hits: int
+    crits: int

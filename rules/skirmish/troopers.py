@@ -1,0 +1,111 @@
+"""The two sides and the troopers that stand on the table."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from rules.game import SeatId
+from rules.skirmish.profiles import Profile
+
+TrooperId: TypeAlias = str
+"""A stable name of a trooper: lower-case letters, digits and hyphens."""
+
+SIDE_1: SeatId = "side-1"
+SIDE_2: SeatId = "side-2"
+SIDES: tuple[SeatId, SeatId] = (SIDE_1, SIDE_2)
+
+
+def other_side(side: SeatId) -> SeatId:
+    """The opponent of `side`."""
+    return SIDE_2 if side == SIDE_1 else SIDE_1
+
+
+class TrooperState(StrEnum):
+    """The game states that a trooper may be in; they are cumulative (turn:G6)."""
+
+    UNCONSCIOUS = "unconscious"
+    DEAD = "dead"
+    PRONE = "prone"
+    ENGAGED = "engaged"
+    TARGETED = "targeted"
+    STUNNED = "stunned"
+    IMMOBILIZED_A = "immobilized-a"
+    IMMOBILIZED_B = "immobilized-b"
+    ISOLATED = "isolated"
+    SUPPRESSIVE_FIRE = "suppressive-fire"
+    CAMOUFLAGED = "camouflaged"
+
+
+NULL_STATES = frozenset({TrooperState.UNCONSCIOUS, TrooperState.DEAD})
+"""States in which a trooper neither acts nor reacts (turn:G8, turn:G9)."""
+
+
+@frozen
+class FireteamBonus:
+    """What its Fireteam gives a trooper, as its player typed it (turn:D-FT).
+
+    Attributes:
+        bs: Added to BS Attacks, inside the cap.
+        burst: Dice that may be added to a BS Attack; optional.
+        discover: Added to Discover.
+    """
+
+    bs: int = 0
+    burst: int = 0
+    discover: int = 0
+
+
+@frozen
+class Trooper:
+    """A trooper on the table.
+
+    Attributes:
+        id: Its stable id.
+        side: Whose it is.
+        name: What the log calls it: ``Fusilier 1``.
+        profile: Its numbers, whole.
+        wounds: Wounds or Structure left; 0 is Unconscious, below 0 Dead (turn:G1).
+        states: The game states it is in.
+        fireteam: What its Fireteam gives it.
+        is_hidden: Whether the other side and spectators may not know of it (turn:A15).
+    """
+
+    id: TrooperId
+    side: SeatId
+    name: str
+    profile: Profile
+    wounds: int
+    states: frozenset[TrooperState] = frozenset()
+    fireteam: FireteamBonus = field(factory=FireteamBonus)
+    is_hidden: bool = False
+
+    def is_in(self, state: TrooperState) -> bool:
+        """Whether it is in `state`."""
+        return state in self.states
+
+    @property
+    def is_null(self) -> bool:
+        """Whether it is in a Null state."""
+        return not NULL_STATES.isdisjoint(self.states)
+
+    def with_state(self, state: TrooperState, is_on: bool) -> "Trooper":
+        """The trooper with `state` entered or left."""
+        states = self.states | {state} if is_on else self.states - {state}
+        return evolve(self, states=states)
+
+    def with_wounds(self, wounds: int) -> "Trooper":
+        """The trooper with that many Wounds or Structure left."""
+        return evolve(self, wounds=wounds)
+
+    def is_known_to(self, seat: SeatId | None) -> bool:
+        """Whether `seat` (None: a spectator) may know that it is there."""
+        return not self.is_hidden or self.side == seat
+
+
+@frozen
+class Side:
+    """One of the two sides: its seat and what it calls itself."""
+
+    id: SeatId
+    name: str
