@@ -1,0 +1,27 @@
+"""`python -m tests.bench`: print what everything costs; with ``--gate`` fail on a broken limit."""
+
+import argparse
+import sys
+
+from tests.bench import odds, saves, screens
+
+
+def main() -> int:
+    """Measure, print a line a figure, and say which limits do not hold."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--gate", action="store_true", help="exit 1 when a limit is broken")
+    parser.add_argument("--runs", type=int, default=5, help="starts of each program")
+    options = parser.parse_args()
+    print(screens.machine())
+    rows, limits = screens.measure(options.runs)
+    for name, figure in [*odds.measure(), *saves.measure(), *rows]:
+        print(f"  {name:<44} {figure}")
+    broken = [limit for limit in limits if not limit.is_kept]
+    for limit in limits:
+        mark = "ok  " if limit.is_kept else "OVER"
+        print(f"  {mark} {limit.name:<39} {limit.value:9.2f}  (at most {limit.most:g})")
+    return 1 if broken and options.gate else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
