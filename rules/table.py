@@ -97,6 +97,9 @@ TABLE_EVENTS: Mapping[str, type[TableEvent]] = {
 }
 """Wire names, shared by all games."""
 
+HOUSE_OPTIONS = (TableOption("undo", "free", ("free", "ask"), ""),)
+"""Options of every table, whatever is played: take back at once, or ask the others first."""
+
 EVERYBODY_GONE = ""
 """The holder of a seat that was freed."""
 

@@ -1,0 +1,1 @@
+"""Tables on disk: an append-only journal for each, shared by all who sit at it."""

@@ -1,0 +1,287 @@
+"""A commit as one line of JSON, and back, with nothing guessed on the way.
+
+The envelope (format, number, time, person, seat, kind, id) is checked here by
+hand; each event goes through the strict hooks of its class. What the reader
+does not know exactly, it refuses: floats, numbers without end, keys given
+twice, unknown keys, brackets without end.
+"""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn, cast
+
+from rules.games import AnyGame
+from rules.table import TABLE_EVENTS
+from saves import seals, upcasts
+from saves.commit import GAME, TABLE, UNDO, Commit
+from saves.complaints import (
+    Complaint,
+    NamelessEventError,
+    SaveError,
+    UnknownEventError,
+    expected,
+    from_tree,
+    ill_typed,
+    shown,
+)
+from saves.timeline import UNDO_EVENTS
+
+LINE_LENGTH = 1_000_000
+"""The longest line, in bytes, newline included."""
+
+DEPTH = 32
+"""How deep brackets may nest in a line."""
+
+DIGITS = 18
+"""The most characters of a whole number, sign included."""
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+
+
+ENVELOPE: Mapping[str, type] = {
+    "seq": int,
+    "at": str,
+    "by": str,
+    "kind": str,
+    "id": str,
+    "events": list,
+}
+"""Keys of a line that have one type; ``seat`` may be null, ``v`` and ``seal`` are apart."""
+
+KEYS = frozenset({*ENVELOPE, "seat"})
+NAMES: Mapping[type, str] = {int: "int", str: "str", list: "list"}
+
+Reader = Callable[[Any, Any], Any]
+
+
+class Codec:
+    """Writes and reads the commits of one game's tables."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        version: int = upcasts.FORMAT,
+        steps: Mapping[int, upcasts.Upcast] = upcasts.STEPS,
+    ) -> None:
+        self._version = version
+        self._steps = steps
+        self._vocabularies: Mapping[str, Mapping[str, type[Any]]] = {
+            GAME: game.events,
+            TABLE: TABLE_EVENTS,
+            UNDO: UNDO_EVENTS,
+        }
+        self._names = {
+            kind: {event: name for name, event in events.items()}
+            for kind, events in self._vocabularies.items()
+        }
+        self._readers: dict[type[Any], Reader] = {}
+        self._converter = _converter()
+
+    def dumps(self, commit: Commit, previous: str) -> bytes:
+        """The line of `commit`, sealed after a line sealed `previous`, newline included.
+
+        Raises:
+            ValueError: The commit holds something that has no place in a save.
+        """
+        names = self._names[commit.kind]
+        raw = {
+            "v": self._version,
+            "seq": commit.seq,
+            "at": commit.at,
+            "by": commit.by,
+            "seat": commit.seat,
+            "kind": commit.kind,
+            "id": commit.id,
+            "events": [
+                {"e": names[type(event)], **self._converter.unstructure(event)}
+                for event in commit.events
+            ],
+        }
+        return seals.close(previous, _ENCODER.encode(raw).encode()[:-1])
+
+    def loads(self, line: bytes) -> Commit:
+        """The commit of a line whose seal was verified.
+
+        Raises:
+            SaveError: Everything that is wrong with it, each with its path.
+        """
+        raw = read_raw(line)
+        raw = self._lifted(raw)
+        _check_envelope(raw)
+        events = tuple(self._events(raw["kind"], raw["events"]))
+        seal = line[-seals.SEAL_LENGTH - 3 : -3].decode("ascii", "replace")
+        return Commit(
+            raw["seq"], raw["at"], raw["by"], raw["seat"], raw["kind"], raw["id"], events, seal
+        )
+
+    def check_vocabulary(self) -> None:
+        """Build the hooks of every event now; a TypeError names a type that has no place."""
+        for vocabulary in self._vocabularies.values():
+            for event in vocabulary.values():
+                self._reader(event)
+
+    def _lifted(self, raw: upcasts.Raw) -> upcasts.Raw:
+        raw.pop("seal", None)
+        version = raw.pop("v", None)
+        if type(version) is not int or version < 1:
+            raise SaveError(ill_typed("v", expected("int"), version))
+        if version > self._version:
+            raise SaveError(Complaint("newer", {"format": version, "known": self._version}))
+        if version == self._version:
+            return raw
+        try:
+            return upcasts.lift(raw, version, self._steps, self._version)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            raise SaveError(
+                Complaint("not-lifted", {"format": version, "why": shown(str(error))})
+            ) from error
+
+    def _events(self, kind: str, raws: list[Any]) -> list[Any]:
+        vocabulary = self._vocabularies[kind]
+        events: list[Any] = []
+        complaints: list[Complaint] = []
+        for place, raw in enumerate(raws):
+            try:
+                events.append(self._event(vocabulary, raw))
+            except Exception as error:  # noqa: BLE001 - whatever a foreign line makes the hooks raise is damage, and is shown
+                complaints.extend(from_tree(error, f"events[{place}]"))
+        if complaints:
+            raise SaveError(*complaints)
+        return events
+
+    def _event(self, vocabulary: Mapping[str, type[Any]], raw: Any) -> Any:
+        if type(raw) is not dict or "e" not in raw:
+            raise NamelessEventError
+        fields = cast("dict[str, Any]", raw)
+        name = fields.pop("e")
+        kind = vocabulary.get(name) if type(name) is str else None
+        if kind is None:
+            raise UnknownEventError(str(name))
+        return self._reader(kind)(fields, kind)
+
+    def _reader(self, kind: type[Any]) -> Reader:
+        reader = self._readers.get(kind)
+        if reader is None:
+            reader = self._readers[kind] = self._converter.get_structure_hook(kind)
+        return reader
+
+
+_CODECS: dict[str, tuple[AnyGame, Codec]] = {}
+
+
+def codec_for(game: AnyGame) -> Codec:
+    """The codec of `game`, built once in a program's life."""
+    known = _CODECS.get(game.key)
+    if known is None or known[0] is not game:
+        known = _CODECS[game.key] = (game, Codec(game))
+    return known[1]
+
+
+def read_raw(line: bytes) -> upcasts.Raw:
+    """A line as a raw dict: JSON without floats, double keys or endless depth.
+
+    Raises:
+        SaveError: It is not that.
+    """
+    if len(line) > LINE_LENGTH:
+        raise SaveError(Complaint("too-long", {"most": LINE_LENGTH}))
+    try:
+        text = line.decode()
+        _check_depth(text)
+        raw = _DECODER.decode(text)
+    except ValueError as error:
+        raise SaveError(Complaint("not-json", {"why": shown(str(error))})) from error
+    if type(raw) is not dict:
+        raise SaveError(ill_typed("", expected("record"), cast("object", raw)))
+    return cast("upcasts.Raw", raw)
+
+
+def _check_depth(text: str) -> None:
+    if text.count("[") + text.count("{") <= DEPTH:
+        return
+    depth = 0
+    for match in BRACKETS.finditer(text):
+        sign = match[0]
+        if sign in "[{":
+            depth += 1
+            if depth > DEPTH:
+                raise SaveError(Complaint("too-deep", {"most": DEPTH}))
+        elif sign in "]}":
+            depth -= 1
+
+
+def _check_envelope(raw: upcasts.Raw) -> None:
+    complaints = [
+        Complaint("missing-field", {"path": key}) for key in sorted(KEYS - raw.keys())
+    ] + [
+        Complaint("extra-field", {"path": "", "field": shown(key)})
+        for key in sorted(raw.keys() - KEYS)
+    ]
+    for key, kind in ENVELOPE.items():
+        if key in raw and type(raw[key]) is not kind:
+            complaints.append(ill_typed(key, expected(NAMES[kind]), raw[key]))
+    if not complaints:
+        complaints = _envelope_values(raw)
+    if complaints:
+        raise SaveError(*complaints)
+
+
+def _envelope_values(raw: upcasts.Raw) -> list[Complaint]:
+    complaints: list[Complaint] = []
+    if raw["seat"] is not None and type(raw["seat"]) is not str:
+        complaints.append(ill_typed("seat", expected("str"), raw["seat"]))
+    if raw["kind"] not in (GAME, TABLE, UNDO):
+        wanted = expected("one-of", choices=f"{GAME}, {TABLE}, {UNDO}")
+        complaints.append(ill_typed("kind", wanted, raw["kind"]))
+    if not TIME.fullmatch(raw["at"]):
+        complaints.append(ill_typed("at", expected("time"), raw["at"]))
+    if not raw["events"]:
+        complaints.append(ill_typed("events", expected("some"), raw["events"]))
+    complaints += [
+        ill_typed(key, expected("text"), raw[key])
+        for key in ("by", "seat", "id")
+        if isinstance(raw[key], str) and not _is_text(raw[key])
+    ]
+    return complaints
+
+
+def _is_text(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise SaveError(Complaint("key-twice", {"field": shown(twice)}))
+    return fields
+
+
+def _no_float(text: str) -> NoReturn:
+    raise SaveError(ill_typed("", expected("int"), text))
+
+
+def _bounded(text: str) -> int:
+    if len(text) > DIGITS:
+        raise SaveError(Complaint("endless-number", {"most": DIGITS}))
+    return int(text)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_float=_no_float, parse_int=_bounded, parse_constant=_no_float
+)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def _converter() -> Any:
+    """The converter; imported when the first table is opened, for it costs tenths of a second."""
+    from saves.hooks import make_converter  # noqa: PLC0415 - the lobby lists tables without it
+
+    return make_converter()

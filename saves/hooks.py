@@ -1,0 +1,267 @@
+"""Strict hooks: a value of a save is exactly of the type its field says, or refused.
+
+The converter's own manners are kind: it makes 3 of ``"3"``, ``'None'`` of null
+and a tuple of a string. A save must not be guessed at, so every type that an
+event may hold has a hook here, and a type that an event may not hold is refused
+when the hook is asked for, not when the first save is read.
+"""
+
+import types
+from collections.abc import Callable, Mapping, Sized
+from enum import Enum
+from typing import Any, TypeAlias, Union, cast, get_args, get_origin
+
+import attrs
+from cattrs import ClassValidationError, Converter, IterableValidationError, IterableValidationNote
+
+from rules.game import Message
+from saves.complaints import IllTypedError, expected
+
+Hook: TypeAlias = Callable[[Any, Any], Any]
+
+SCALARS: Mapping[type, Message] = {
+    str: expected("str"),
+    int: expected("int"),
+    bool: expected("bool"),
+    types.NoneType: expected("null"),
+}
+
+
+def make_converter() -> Converter:
+    """A converter that knows the types of events, and no other."""
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    add_structure = converter.register_structure_hook_factory
+    add_structure(_is_any, _unsupported)
+    # by predicate, for a hook registered for str would also be taken for an Enum of str
+    for scalar in (int, bool, types.NoneType):
+        add_structure(_is_exactly(scalar), _exact(scalar))
+    add_structure(_is_exactly(str), _text_hook)
+    add_structure(_is_enum, _enum_hook)
+    add_structure(attrs.has, _record_hook)
+    add_structure(_is_tuple, _tuple_hook)
+    add_structure(_is_of(frozenset), _frozenset_hook)
+    add_structure(_is_of(Mapping), _mapping_hook)
+    add_structure(_is_union, _union_hook)
+    converter.register_unstructure_hook(frozenset, _frozenset_writer(frozenset, converter))
+    converter.register_unstructure_hook_factory(_is_of(frozenset), _frozenset_writer)
+    converter.register_unstructure_hook_factory(_is_of(Mapping), _mapping_writer)
+    converter.register_unstructure_hook_factory(_is_union, _union_writer)
+    return converter
+
+
+def prepare(kind: type[Any]) -> None:
+    """Resolve annotations of `kind` that are written as text, also inside a Mapping."""
+    attrs.resolve_types(kind)
+
+
+def _is_any(_: Any) -> bool:
+    return True
+
+
+def _unsupported(kind: Any, _: Converter) -> Hook:
+    message = f"{kind!r} has no place in an event"
+    raise TypeError(message)
+
+
+def _is_exactly(wanted: type) -> Callable[[Any], bool]:
+    return lambda kind: kind is wanted
+
+
+def _exact(scalar: type) -> Callable[[Any, Converter], Hook]:
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) is not scalar:
+            raise IllTypedError(SCALARS[scalar], value)
+        return value
+
+    def factory(_: Any, __: Converter) -> Hook:
+        return structure
+
+    return factory
+
+
+def _text_hook(_: Any, __: Converter) -> Hook:
+    return _text
+
+
+def _text(value: Any, _: Any) -> str:
+    if type(value) is not str:
+        raise IllTypedError(SCALARS[str], value)
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise IllTypedError(expected("text"), value) from None
+    return value
+
+
+def _is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _is_of(origin: type) -> Callable[[Any], bool]:
+    return lambda kind: kind is not None and get_origin(kind) is origin
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_union(kind: Any) -> bool:
+    return get_origin(kind) in (Union, types.UnionType)
+
+
+def _enum_hook(kind: Any, converter: Converter) -> Hook:
+    members = {member.value: member for member in kind}
+    if not all(type(value) is str for value in members):
+        return _unsupported(kind, converter)
+    wanted = expected("one-of", choices=", ".join(members))
+
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) is not str or value not in members:
+            raise IllTypedError(wanted, value)
+        return members[value]
+
+    return structure
+
+
+def _record_hook(kind: Any, converter: Converter) -> Hook:
+    prepare(kind)
+    inner = cast("Hook", converter.gen_structure_attrs_fromdict(kind))
+
+    def structure(value: Any, wanted: Any) -> Any:
+        if type(value) is not dict:
+            raise IllTypedError(expected("record"), value)
+        return inner(value, wanted)
+
+    return structure
+
+
+def _each(hook: Hook, values: Any, kind: Any, whole: Any) -> list[Any]:
+    """Every value through `hook`; what fails is gathered, each with its place."""
+    try:
+        return [hook(value, kind) for value in values]
+    except (IllTypedError, ClassValidationError, IterableValidationError):
+        return _gathered([(place, hook, value, kind) for place, value in enumerate(values)], whole)
+
+
+def _gathered(parts: list[tuple[Any, Hook, Any, Any]], whole: Any) -> list[Any]:
+    results: list[Any] = []
+    errors: list[Exception] = []
+    for place, hook, value, kind in parts:
+        try:
+            results.append(hook(value, kind))
+        except (IllTypedError, ClassValidationError, IterableValidationError) as error:
+            note = IterableValidationNote("in a collection", place, kind)
+            error.__notes__ = [*getattr(error, "__notes__", []), note]
+            errors.append(error)
+    if errors:
+        message = "in a collection"
+        raise IterableValidationError(message, errors, whole)
+    return results
+
+
+def _tuple_hook(kind: Any, converter: Converter) -> Hook:
+    args = get_args(kind)
+    if len(args) == 2 and args[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
+        return _row_hook(args[0], converter)
+    hooks = tuple(converter.get_structure_hook(arg) for arg in args)
+
+    def structure(value: Any, whole: Any) -> Any:
+        if type(value) is not list or len(cast("Sized", value)) != len(args):
+            raise IllTypedError(expected("list-of", count=len(args)), value)
+        items = zip(range(len(args)), hooks, value, args, strict=True)
+        return tuple(_gathered(list(items), whole))
+
+    return structure
+
+
+def _row_hook(inner: Any, converter: Converter) -> Hook:
+    hook = converter.get_structure_hook(inner)
+
+    def structure(value: Any, whole: Any) -> Any:
+        if type(value) is not list:
+            raise IllTypedError(expected("list"), value)
+        return tuple(_each(hook, value, inner, whole))
+
+    return structure
+
+
+def _frozenset_hook(kind: Any, converter: Converter) -> Hook:
+    row = _row_hook(get_args(kind)[0], converter)
+
+    def structure(value: Any, whole: Any) -> Any:
+        items = row(value, whole)
+        unique = frozenset(items)
+        if len(unique) != len(items):
+            raise IllTypedError(expected("distinct"), value)
+        return unique
+
+    return structure
+
+
+def _mapping_hook(kind: Any, converter: Converter) -> Hook:
+    key_kind, value_kind = get_args(kind)
+    key_hook = converter.get_structure_hook(key_kind)
+    value_hook = converter.get_structure_hook(value_kind)
+
+    def structure(value: Any, whole: Any) -> Any:
+        if type(value) is not dict:
+            raise IllTypedError(expected("mapping"), value)
+        entries = cast("dict[str, Any]", value)
+        keys = _each(key_hook, list(entries), key_kind, whole)
+        parts = [(key, value_hook, one, value_kind) for key, one in entries.items()]
+        return dict(zip(keys, _gathered(parts, whole), strict=True))
+
+    return structure
+
+
+def _union_hook(kind: Any, converter: Converter) -> Hook:
+    args = get_args(kind)
+    scalars = frozenset(arg for arg in args if arg in SCALARS)
+    others = [arg for arg in args if arg not in SCALARS]
+    if len(others) > 1:
+        return _unsupported(kind, converter)
+    if others:
+        return _with_other(scalars, others[0], converter)
+    wanted = expected("any-of", first=SCALARS[args[0]], second=SCALARS[args[-1]])
+
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) not in scalars:
+            raise IllTypedError(wanted, value)
+        return _text(value, str) if type(value) is str else value
+
+    return structure
+
+
+def _with_other(scalars: frozenset[type], other: Any, converter: Converter) -> Hook:
+    """A union of scalars and one more type; its hook is found late, it may be recursive."""
+
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) in scalars:
+            return _text(value, str) if type(value) is str else value
+        return converter.get_structure_hook(other)(value, other)
+
+    return structure
+
+
+def _union_writer(_: Any, converter: Converter) -> Callable[[Any], Any]:
+    return converter.unstructure
+
+
+def _frozenset_writer(_: Any, converter: Converter) -> Callable[[Any], Any]:
+    def unstructure(value: Any) -> list[Any]:
+        items = [converter.unstructure(item) for item in value]
+        return (
+            sorted(items) if all(type(item) is int for item in items) else sorted(items, key=repr)
+        )
+
+    return unstructure
+
+
+def _mapping_writer(_: Any, converter: Converter) -> Callable[[Any], Any]:
+    def unstructure(value: Any) -> dict[Any, Any]:
+        return {
+            converter.unstructure(key): converter.unstructure(one) for key, one in value.items()
+        }
+
+    return unstructure

@@ -1,0 +1,351 @@
+"""A table that a person has open: look at it, act on it, take back, follow the others.
+
+The person is fixed when the table is opened. A command is decided on the state
+at hand, and if it may be done, decided again under the lock on what the others
+have written meanwhile; only what could be read back and folded reaches the
+disk, and only what is on the disk is shown.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from attrs import frozen
+
+from rules.game import House, Refused, SeatId, TableOption
+from rules.games import AnyGame
+from rules.table import (
+    EVERYBODY_GONE,
+    HOUSE_OPTIONS,
+    FreeSeat,
+    Table,
+    TableCommand,
+    TakeSeat,
+    decide_table,
+)
+from saves import undoing
+from saves.commit import GAME, TABLE, UNDO, Commit
+from saves.complaints import Complaint, SaveError, from_os
+from saves.journal import Ending
+from saves.locks import Holder, Waiting
+from saves.replica import Change, Replica
+from saves.timeline import Asked, Timeline
+from saves.world import World
+
+
+@frozen
+class Done:
+    """A command that is on the disk."""
+
+    commit: Commit
+
+
+@frozen
+class NotSaved:
+    """A command that the rules allow and the disk did not take; nothing changed.
+
+    Attributes:
+        complaint: What went wrong.
+        commit_id: Give it with the next try, so that the command counts once.
+    """
+
+    complaint: Complaint
+    commit_id: str
+
+
+Outcome: TypeAlias = Done | Refused | NotSaved
+Decided: TypeAlias = tuple[Any, ...] | Refused
+
+
+def nobody_waits(_: Holder) -> None:
+    """Say nothing of a lock that is waited for."""
+
+
+class OpenTable:
+    """An open table; its methods may be called from any thread.
+
+    Attributes:
+        name: The table's name.
+        person: Who sits here.
+        is_watching: Whether this session may only look.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        replica: Replica,
+        person: str,
+        world: World,
+        *,
+        watch: bool = False,
+        waiting: Waiting = nobody_waits,
+    ) -> None:
+        self.name = name
+        self.person = person
+        self.is_watching = watch
+        self.waiting = waiting
+        self._replica = replica
+        self._world = world
+        self._nonce = world.nonce()
+        self._counter = 0
+        self._mutex = threading.RLock()
+        if not watch and replica.ending is not Ending.CLEAN and replica.complaint is None:
+            self._settle()
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self._replica.game
+
+    @property
+    def timeline(self) -> Timeline:
+        """The folded history, for logs: `state_at`, `table_at`, `live`."""
+        return self._replica.timeline
+
+    @property
+    def table(self) -> Table:
+        """The table part now: seats, options, notes."""
+        return self.timeline.table
+
+    @property
+    def state(self) -> Any:
+        """The game's state now, whole: show only what `seen_by` lets through."""
+        return self.timeline.state
+
+    @property
+    def options(self) -> tuple[TableOption, ...]:
+        """The options this table may choose: the house's and the game's."""
+        return HOUSE_OPTIONS + self.game.options
+
+    @property
+    def house(self) -> House:
+        """The house readings in force."""
+        return self.table.house(self.options)
+
+    @property
+    def commits(self) -> tuple[Commit, ...]:
+        """All commits, the first at place 0."""
+        return tuple(self.timeline.commits)
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest commit."""
+        return self.timeline.seq
+
+    @property
+    def head(self) -> str:
+        """The seal of the newest commit: two sessions with the same are at the same place."""
+        return self._replica.journal.head
+
+    @property
+    def complaint(self) -> Complaint | None:
+        """What is wrong with the table, if anything; then it can only be looked at."""
+        return self._replica.complaint
+
+    @property
+    def ending(self) -> Ending:
+        """How the file ended when it was last read."""
+        return self._replica.ending
+
+    @property
+    def notice(self) -> Complaint | None:
+        """What was set aside while opening or writing, to be said once."""
+        return self._replica.notice
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether this session may act."""
+        return not self.is_watching and self.complaint is None
+
+    @property
+    def next_undo(self) -> Commit | None:
+        """What `undo` would take back."""
+        return self.timeline.next_undo
+
+    @property
+    def next_redo(self) -> Commit | None:
+        """What `redo` would restore."""
+        return self.timeline.next_redo
+
+    @property
+    def asked(self) -> Asked | None:
+        """The open question about undo, if any."""
+        return self.timeline.asked
+
+    def act(
+        self,
+        seat: SeatId | None,
+        command: Any,
+        *,
+        confirmed: bool = False,
+        commit_id: str | None = None,
+    ) -> Outcome:
+        """Give `command` for `seat`.
+
+        Args:
+            seat: Whose command it is; None for none's.
+            command: A command of the game.
+            confirmed: The person knows that the seat is another's; the journal
+                keeps who it was.
+            commit_id: The id of an earlier try that was not saved.
+
+        Refused: by the rules, and for a seat that is not the person's own
+        (``seat.not-yours``) or does not exist (``seat.unknown``).
+        """
+
+        def decide() -> Decided:
+            refused = self._refuse_seat(seat, confirmed=confirmed)
+            return refused or self.game.decide(self.state, command, seat, self.house)
+
+        return self._write(GAME, seat, decide, commit_id)
+
+    def act_table(self, command: TableCommand, *, confirmed: bool = False) -> Outcome:
+        """Give a command of the table: seats, options, notes.
+
+        One's own seats, free ones, and those that nobody but the table's maker
+        holds by default are changed at once; the maker may change all; another
+        person's seat wants `confirmed`.
+        """
+
+        def decide() -> Decided:
+            refused = None if confirmed else self._refuse_seating(command)
+            seats = self.game.seats(self.state)
+            return refused or decide_table(self.table, command, seats, self.options)
+
+        return self._write(TABLE, None, decide)
+
+    def undo(self, seq: int | None = None, *, are_others_gone: bool = False) -> Outcome:
+        """Take back the newest live game commit, or ask for it where the table asks.
+
+        Args:
+            seq: The commit that the person was shown; refused if it is not the
+                newest any more.
+            are_others_gone: Nobody else is at the table now, so nobody is asked.
+        """
+
+        def decide() -> Decided:
+            return self._refuse_seatless() or undoing.decide_undo(
+                self.timeline,
+                self.person,
+                seq,
+                is_asking=self.house["undo"] == "ask",
+                are_others_gone=are_others_gone,
+            )
+
+        return self._write(UNDO, None, decide)
+
+    def redo(self, seq: int | None = None) -> Outcome:
+        """Restore the game commit that was taken back last."""
+
+        def decide() -> Decided:
+            return self._refuse_seatless() or undoing.decide_redo(self.timeline, seq)
+
+        return self._write(UNDO, None, decide)
+
+    def answer_undo(self, *, is_granted: bool) -> Outcome:
+        """Grant or refuse what another person wants to take back; one's own wish is withdrawn."""
+
+        def decide() -> Decided:
+            return undoing.decide_answer(self.timeline, self.person, is_granted=is_granted)
+
+        return self._write(UNDO, None, decide)
+
+    def refresh(self) -> Change | None:
+        """What others did since the last look; None for nothing. Never waits."""
+        if not self._mutex.acquire(blocking=False):
+            return None
+        try:
+            return self._replica.catch_up()
+        finally:
+            self._mutex.release()
+
+    def close(self) -> None:
+        """Let go of the file; nothing is left to be saved."""
+        with self._mutex:
+            self._replica.journal.close()
+
+    def _write(
+        self,
+        kind: str,
+        seat: SeatId | None,
+        decide: Callable[[], Decided],
+        commit_id: str | None = None,
+    ) -> Outcome:
+        if self.is_watching:
+            return Refused("seat.watching", "")
+        with self._mutex:
+            commit_id = commit_id or self._next_id()
+            if self.complaint is not None:
+                self._replica.catch_up()
+            if self.complaint is not None:
+                return NotSaved(self.complaint, commit_id)
+            refused = self._refused_even_fresh(decide, commit_id)
+            if refused is not None:
+                return refused
+            try:
+                with self._replica.journal.locked(self.waiting):
+                    self._replica.settle()
+                    return self._decide_and_write(kind, seat, decide, commit_id)
+            except SaveError as trouble:
+                return NotSaved(trouble.complaint, commit_id)
+            except OSError as error:
+                return NotSaved(from_os(error, self.name), commit_id)
+
+    def _decide_and_write(
+        self, kind: str, seat: SeatId | None, decide: Callable[[], Decided], commit_id: str
+    ) -> Outcome:
+        existing = self.timeline.by_id(commit_id)
+        if existing is not None:
+            return Done(existing)
+        events = decide()
+        if isinstance(events, Refused):
+            return events
+        if not events:
+            return Refused("table.nothing-to-do", "")
+        draft = Commit(self.seq + 1, self._world.now(), self.person, seat, kind, commit_id, events)
+        return Done(self._replica.write(draft))
+
+    def _refused_even_fresh(self, decide: Callable[[], Decided], commit_id: str) -> Outcome | None:
+        """Why not, decided without the lock; None where the lock is worth waiting for."""
+        if self.timeline.by_id(commit_id) is not None:
+            return None
+        refused = decide()
+        if isinstance(refused, Refused) and self._replica.catch_up() is not None:
+            refused = decide()
+        return refused if isinstance(refused, Refused) else None
+
+    def _next_id(self) -> str:
+        self._counter += 1
+        return f"{self.person}-{self._nonce}-{self._counter}"
+
+    def _settle(self) -> None:
+        """Mend a torn tail on opening. What stands in the way is said at the first command."""
+        try:
+            with self._replica.journal.locked(self.waiting):
+                self._replica.settle()
+        except (SaveError, OSError):
+            return
+
+    def _refuse_seat(self, seat: SeatId | None, *, confirmed: bool) -> Refused | None:
+        if seat is None:
+            return None
+        if seat not in {info.id for info in self.game.seats(self.state)}:
+            return Refused("seat.unknown", "", {"seat": seat})
+        if confirmed or self.table.holds(self.person, seat):
+            return None
+        return Refused("seat.not-yours", "", {"seat": seat, "holder": self.table.holder(seat)})
+
+    def _refuse_seating(self, command: TableCommand) -> Refused | None:
+        if not isinstance(command, TakeSeat | FreeSeat) or self.person == self.table.creator:
+            return None
+        holder = self.table.holder(command.seat)
+        is_open = command.seat not in self.table.holders or holder == EVERYBODY_GONE
+        if holder == self.person or (is_open and isinstance(command, TakeSeat)):
+            return None
+        return Refused("seat.not-yours", "", {"seat": command.seat, "holder": holder})
+
+    def _refuse_seatless(self) -> Refused | None:
+        seated = undoing.players(self.table, self.game.seats(self.state))
+        if self.person in seated or self.person == self.table.creator:
+            return None
+        return Refused("undo.no-seat", "")

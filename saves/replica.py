@@ -1,0 +1,190 @@
+"""A session's copy of a table: the journal read so far, folded, and kept up to date.
+
+Reading takes no lock. Whatever cannot be read exactly stops the copy there: it
+shows everything before, says what is wrong, and cannot be written to.
+"""
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from rules.games import AnyGame
+from saves.codec import LINE_LENGTH, codec_for, read_raw
+from saves.commit import Commit
+from saves.complaints import Complaint, SaveError, expected, from_os, ill_typed, shown
+from saves.journal import Ending, Journal, Line, Look, Reading
+from saves.timeline import Timeline
+
+FindGame = Callable[[str], AnyGame]
+
+
+@frozen
+class Change:
+    """What others did to the table since the last look.
+
+    Attributes:
+        commits: The commits that are new here, in order.
+        is_reloaded: Whether something seen earlier is gone: another session
+            withdrew a line whose sync failed, or the table was mended.
+        complaint: What is wrong with the table now, if anything.
+    """
+
+    commits: tuple[Commit, ...]
+    is_reloaded: bool = False
+    complaint: Complaint | None = None
+
+
+def game_of(line: bytes, find: FindGame) -> AnyGame:
+    """The game that an opening line names.
+
+    Raises:
+        SaveError: It is no opening line, of a newer format, or of a game unknown here.
+    """
+    raw = read_raw(line)
+    try:
+        key = raw["events"][0]["game"]
+    except (KeyError, IndexError, TypeError) as error:
+        raise SaveError(Complaint("no-opening").at_line(1)) from error
+    if type(key) is not str:
+        raise SaveError(ill_typed("events[0].game", expected("str"), key).at_line(1))
+    try:
+        return find(key)
+    except KeyError as error:
+        raise SaveError(Complaint("unknown-game", {"game": shown(key)})) from error
+
+
+class Replica:
+    """The folded copy of one journal.
+
+    Attributes:
+        game: The game that is played.
+        timeline: All commits read, folded.
+        complaint: What ends the copy early, if anything; then nothing may be written.
+        notice: What was set aside on opening or writing, to be said once.
+    """
+
+    def __init__(self, journal: Journal, find: FindGame) -> None:
+        self.journal = journal
+        self.complaint: Complaint | None = None
+        self.notice: Complaint | None = None
+        self._look: Look | None = journal.look()
+        reading = self.journal.read()
+        if not reading.lines:
+            raise SaveError(_nothing_in(reading))
+        self.game = game_of(reading.lines[0].data, find)
+        self._codec = codec_for(self.game)
+        self._origin = reading.lines[0].seal
+        self.timeline = Timeline(self.game)
+        self.ending = reading.ending
+        self._take(reading)
+
+    def catch_up(self) -> Change | None:
+        """Read what others wrote; None where nothing changed. Takes no lock."""
+        look = self.journal.look()
+        if look == self._look:
+            return None
+        before = self.complaint
+        try:
+            change = self._changes(before)
+        except OSError as error:
+            self.complaint = from_os(error, self.journal.name)
+            change = Change((), complaint=self.complaint)
+        except SaveError as trouble:
+            self.complaint = trouble.complaint
+            change = Change((), complaint=self.complaint)
+        self._look = look
+        if not change.commits and not change.is_reloaded and self.complaint == before:
+            return None
+        return change
+
+    def settle(self) -> None:
+        """Under the lock: be up to date and make the file end in a whole line.
+
+        Raises:
+            SaveError: The table may not be written to, or its end not be mended.
+        """
+        self.catch_up()
+        if self.complaint is None and self.ending is not Ending.CLEAN:
+            self._take(self.journal.read())
+        if self.complaint is not None:
+            raise SaveError(self.complaint)
+        if self.ending is Ending.NO_NEWLINE:
+            self.journal.add_newline()
+            self._take(self.journal.read())
+        elif self.ending is Ending.TORN:
+            kept = self.journal.set_aside("torn")
+            self.notice = Complaint("torn", {"kept": kept})
+            self.ending = Ending.CLEAN
+
+    def write(self, draft: Commit) -> Commit:
+        """Under the lock, settled: prove `draft`, put it on the disk, take it in.
+
+        Raises:
+            SaveError: It cannot be kept; file and memory are as they were.
+        """
+        previous = self.journal.head
+        try:
+            data = self._codec.dumps(draft, previous)
+            commit = self._codec.loads(data)
+        except (TypeError, ValueError, KeyError, AttributeError) as error:
+            raise SaveError(Complaint("unprovable", {"why": shown(repr(error))})) from error
+        if commit.events != draft.events:
+            raise SaveError(Complaint("unprovable", {"why": "events differ when read back"}))
+        folded = self.timeline.fold(commit)
+        self.journal.append(data)
+        self.journal.advance(Line(data, commit.seal))
+        self.timeline.add(commit, folded)
+        self._look = self.journal.look()
+        return commit
+
+    def _changes(self, before: Complaint | None) -> Change:
+        self.journal.reopen_if_replaced()
+        if before is not None or not self.journal.is_continued():
+            return self._reload()
+        known = self.timeline.seq
+        reading = self.journal.read()
+        if reading.ending is Ending.CHANGED:
+            return self._reload()
+        self._take(reading)
+        return Change(tuple(self.timeline.commits[known:]), complaint=self.complaint)
+
+    def _reload(self) -> Change:
+        """Read from zero before calling anything damage."""
+        old = self.timeline
+        self.journal.rewind()
+        reading = self.journal.read()
+        if not reading.lines or reading.lines[0].seal != self._origin:
+            raise SaveError(Complaint("replaced", {"name": self.journal.name}))
+        self.timeline = Timeline(self.game)
+        self.complaint = None
+        self._take(reading)
+        new = self.timeline.commits
+        common = next(
+            (place for place, (a, b) in enumerate(zip(old.commits, new, strict=False)) if a != b),
+            min(old.seq, len(new)),
+        )
+        is_reloaded = common < old.seq
+        return Change(tuple(new[common:]), is_reloaded, self.complaint)
+
+    def _take(self, reading: Reading) -> None:
+        self.ending = reading.ending
+        for line in reading.lines:
+            number = self.journal.count + 1
+            try:
+                commit = self._codec.loads(line.data)
+                self.timeline.add(commit, self.timeline.fold(commit))
+            except SaveError as trouble:
+                self.complaint = trouble.complaint.at_line(number)
+                return
+            self.journal.advance(line)
+        if reading.ending is Ending.CHANGED:
+            values = {"line": self.journal.count + 1, "following": reading.following}
+            self.complaint = Complaint("changed", values)
+        elif reading.ending is Ending.ENDLESS:
+            self.complaint = Complaint("too-long", {"most": LINE_LENGTH})
+
+
+def _nothing_in(reading: Reading) -> Complaint:
+    if reading.ending is Ending.CHANGED:
+        return Complaint("changed", {"line": 1, "following": reading.following})
+    return Complaint("empty")
