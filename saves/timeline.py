@@ -151,9 +151,8 @@ class Timeline:
             SaveError: It does not fit here, or its facts cannot be applied.
         """
         if commit.seq != self.seq + 1:
-            raise SaveError(
-                Complaint("out-of-order", {"expected": self.seq + 1, "got": commit.seq})
-            )
+            due = self.seq + 1
+            raise SaveError(Complaint("out-of-order", {"expected": due, "got": commit.seq}))
         if commit.id in self._by_id:
             raise SaveError(Complaint("repeated-id", {"id": shown(commit.id)}))
         try:
