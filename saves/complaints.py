@@ -157,3 +157,8 @@ def from_os(error: OSError, name: str) -> Complaint:
     """What the operating system said about `name`, as a complaint."""
     code = OS_CODES.get(error.errno or 0, "system-error")
     return Complaint(code, {"name": name, "why": error.strerror or str(error)})
+
+
+def as_complaint(error: SaveError | OSError, name: str) -> Complaint:
+    """What to say about an error met while handling `name`."""
+    return error.complaint if isinstance(error, SaveError) else from_os(error, name)

@@ -7,7 +7,7 @@ when the hook is asked for, not when the first save is read.
 """
 
 import types
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, TypeAlias, Union, cast, get_args, get_origin
 
@@ -136,6 +136,14 @@ def _record_hook(kind: Any, converter: Converter) -> Hook:
     return structure
 
 
+def _as_list(value: Any, wanted: Message) -> list[Any]:
+    kind: type[Any] = value.__class__
+    if kind is not list:
+        raise IllTypedError(wanted, value)
+    items: list[Any] = value
+    return items
+
+
 def _each(hook: Hook, values: Any, kind: Any, whole: Any) -> list[Any]:
     """Every value through `hook`; what fails is gathered, each with its place."""
     try:
@@ -156,7 +164,7 @@ def _gathered(parts: list[tuple[Any, Hook, Any, Any]], whole: Any) -> list[Any]:
             errors.append(error)
     if errors:
         message = "in a collection"
-        raise IterableValidationError(message, errors, whole)
+        raise IterableValidationError(message, errors, whole)  # pyright: ignore[reportCallIssue] - its own third argument is the type
     return results
 
 
@@ -164,24 +172,25 @@ def _tuple_hook(kind: Any, converter: Converter) -> Hook:
     args = get_args(kind)
     if len(args) == 2 and args[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
         return _row_hook(args[0], converter)
+    wanted = expected("list-of", count=len(args))
     hooks = tuple(converter.get_structure_hook(arg) for arg in args)
 
     def structure(value: Any, whole: Any) -> Any:
-        if type(value) is not list or len(cast("Sized", value)) != len(args):
-            raise IllTypedError(expected("list-of", count=len(args)), value)
-        items = zip(range(len(args)), hooks, value, args, strict=True)
-        return tuple(_gathered(list(items), whole))
+        items = _as_list(value, wanted)
+        if len(items) != len(args):
+            raise IllTypedError(wanted, items)
+        parts = zip(range(len(args)), hooks, items, args, strict=True)
+        return tuple(_gathered(list(parts), whole))
 
     return structure
 
 
 def _row_hook(inner: Any, converter: Converter) -> Hook:
     hook = converter.get_structure_hook(inner)
+    wanted = expected("list")
 
     def structure(value: Any, whole: Any) -> Any:
-        if type(value) is not list:
-            raise IllTypedError(expected("list"), value)
-        return tuple(_each(hook, value, inner, whole))
+        return tuple(_each(hook, _as_list(value, wanted), inner, whole))
 
     return structure
 

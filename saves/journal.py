@@ -119,6 +119,8 @@ class Journal:
         if look is None:
             raise SaveError(Complaint("gone", {"name": self.name}))
         held = os.fstat(self._fd)
+        if held.st_nlink > 1:
+            raise SaveError(Complaint("hard-link", {"name": self.name}))
         if (look.device, look.inode) != (held.st_dev, held.st_ino):
             fresh = files.open_existing(self._directory, self.name, is_writer=self.is_writer)
             os.close(self._fd)

@@ -15,17 +15,14 @@ from attrs import frozen
 from rules.game import House, Refused, SeatId, TableOption
 from rules.games import AnyGame
 from rules.table import (
-    EVERYBODY_GONE,
     HOUSE_OPTIONS,
-    FreeSeat,
     Table,
     TableCommand,
-    TakeSeat,
     decide_table,
 )
-from saves import undoing
+from saves import seating, undoing
 from saves.commit import GAME, TABLE, UNDO, Commit
-from saves.complaints import Complaint, SaveError, from_os
+from saves.complaints import Complaint, SaveError, as_complaint
 from saves.journal import Ending
 from saves.locks import Holder, Waiting
 from saves.replica import Change, Replica
@@ -190,11 +187,11 @@ class OpenTable:
             commit_id: The id of an earlier try that was not saved.
 
         Refused: by the rules, and for a seat that is not the person's own
-        (``seat.not-yours``) or does not exist (``seat.unknown``).
+        (``seat.not-yours``) unless `confirmed`.
         """
 
         def decide() -> Decided:
-            refused = self._refuse_seat(seat, confirmed=confirmed)
+            refused = None if confirmed else seating.refuse_acting(self.timeline, self.person, seat)
             return refused or self.game.decide(self.state, command, seat, self.house)
 
         return self._write(GAME, seat, decide, commit_id)
@@ -208,7 +205,9 @@ class OpenTable:
         """
 
         def decide() -> Decided:
-            refused = None if confirmed else self._refuse_seating(command)
+            refused = (
+                None if confirmed else seating.refuse_seating(self.table, self.person, command)
+            )
             seats = self.game.seats(self.state)
             return refused or decide_table(self.table, command, seats, self.options)
 
@@ -224,7 +223,8 @@ class OpenTable:
         """
 
         def decide() -> Decided:
-            return self._refuse_seatless() or undoing.decide_undo(
+            refused = seating.refuse_undoing(self.timeline, self.person)
+            return refused or undoing.decide_undo(
                 self.timeline,
                 self.person,
                 seq,
@@ -238,7 +238,9 @@ class OpenTable:
         """Restore the game commit that was taken back last."""
 
         def decide() -> Decided:
-            return self._refuse_seatless() or undoing.decide_redo(self.timeline, seq)
+            return seating.refuse_undoing(self.timeline, self.person) or undoing.decide_redo(
+                self.timeline, seq
+            )
 
         return self._write(UNDO, None, decide)
 
@@ -255,7 +257,7 @@ class OpenTable:
         if not self._mutex.acquire(blocking=False):
             return None
         try:
-            return self._replica.catch_up()
+            return self._replica.news()
         finally:
             self._mutex.release()
 
@@ -286,10 +288,8 @@ class OpenTable:
                 with self._replica.journal.locked(self.waiting):
                     self._replica.settle()
                     return self._decide_and_write(kind, seat, decide, commit_id)
-            except SaveError as trouble:
-                return NotSaved(trouble.complaint, commit_id)
-            except OSError as error:
-                return NotSaved(from_os(error, self.name), commit_id)
+            except (SaveError, OSError) as error:
+                return NotSaved(as_complaint(error, self.name), commit_id)
 
     def _decide_and_write(
         self, kind: str, seat: SeatId | None, decide: Callable[[], Decided], commit_id: str
@@ -310,7 +310,7 @@ class OpenTable:
         if self.timeline.by_id(commit_id) is not None:
             return None
         refused = decide()
-        if isinstance(refused, Refused) and self._replica.catch_up() is not None:
+        if isinstance(refused, Refused) and self._replica.catch_up():
             refused = decide()
         return refused if isinstance(refused, Refused) else None
 
@@ -325,27 +325,3 @@ class OpenTable:
                 self._replica.settle()
         except (SaveError, OSError):
             return
-
-    def _refuse_seat(self, seat: SeatId | None, *, confirmed: bool) -> Refused | None:
-        if seat is None:
-            return None
-        if seat not in {info.id for info in self.game.seats(self.state)}:
-            return Refused("seat.unknown", "", {"seat": seat})
-        if confirmed or self.table.holds(self.person, seat):
-            return None
-        return Refused("seat.not-yours", "", {"seat": seat, "holder": self.table.holder(seat)})
-
-    def _refuse_seating(self, command: TableCommand) -> Refused | None:
-        if not isinstance(command, TakeSeat | FreeSeat) or self.person == self.table.creator:
-            return None
-        holder = self.table.holder(command.seat)
-        is_open = command.seat not in self.table.holders or holder == EVERYBODY_GONE
-        if holder == self.person or (is_open and isinstance(command, TakeSeat)):
-            return None
-        return Refused("seat.not-yours", "", {"seat": command.seat, "holder": holder})
-
-    def _refuse_seatless(self) -> Refused | None:
-        seated = undoing.players(self.table, self.game.seats(self.state))
-        if self.person in seated or self.person == self.table.creator:
-            return None
-        return Refused("undo.no-seat", "")

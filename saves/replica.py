@@ -11,7 +11,7 @@ from attrs import frozen
 from rules.games import AnyGame
 from saves.codec import LINE_LENGTH, codec_for, read_raw
 from saves.commit import Commit
-from saves.complaints import Complaint, SaveError, expected, from_os, ill_typed, shown
+from saves.complaints import Complaint, SaveError, as_complaint, expected, ill_typed, shown
 from saves.journal import Ending, Journal, Line, Look, Reading
 from saves.timeline import Timeline
 
@@ -77,25 +77,37 @@ class Replica:
         self.timeline = Timeline(self.game)
         self.ending = reading.ending
         self._take(reading)
+        self._told = self.timeline.seq
+        self._told_complaint: Complaint | None = self.complaint
+        self._is_reloaded = False
 
-    def catch_up(self) -> Change | None:
-        """Read what others wrote; None where nothing changed. Takes no lock."""
+    def news(self) -> Change | None:
+        """What others did since the last call; None for nothing.
+
+        A commit of one's own is among the news only where others' came before it.
+        """
+        self.catch_up()
+        commits = tuple(self.timeline.commits[self._told :])
+        if not commits and not self._is_reloaded and self.complaint == self._told_complaint:
+            return None
+        change = Change(commits, self._is_reloaded, self.complaint)
+        self._told = self.timeline.seq
+        self._is_reloaded = False
+        self._told_complaint = self.complaint
+        return change
+
+    def catch_up(self) -> bool:
+        """Read what others wrote, without a lock; whether there was anything to read."""
         look = self.journal.look()
         if look == self._look:
-            return None
-        before = self.complaint
+            return False
         try:
-            change = self._changes(before)
-        except OSError as error:
-            self.complaint = from_os(error, self.journal.name)
-            change = Change((), complaint=self.complaint)
-        except SaveError as trouble:
-            self.complaint = trouble.complaint
-            change = Change((), complaint=self.complaint)
-        self._look = look
-        if not change.commits and not change.is_reloaded and self.complaint == before:
-            return None
-        return change
+            self._follow()
+            self._look = look
+        except (SaveError, OSError) as error:
+            self.complaint = as_complaint(error, self.journal.name)
+            self._look = None
+        return True
 
     def settle(self) -> None:
         """Under the lock: be up to date and make the file end in a whole line.
@@ -134,23 +146,25 @@ class Replica:
         self.journal.append(data)
         self.journal.advance(Line(data, commit.seal))
         self.timeline.add(commit, folded)
+        if self._told == commit.seq - 1:
+            self._told = commit.seq
         self._look = self.journal.look()
         return commit
 
-    def _changes(self, before: Complaint | None) -> Change:
+    def _follow(self) -> None:
         self.journal.reopen_if_replaced()
-        if before is not None or not self.journal.is_continued():
-            return self._reload()
-        known = self.timeline.seq
+        if self.complaint is not None or not self.journal.is_continued():
+            self._reload()
+            return
         reading = self.journal.read()
         if reading.ending is Ending.CHANGED:
-            return self._reload()
-        self._take(reading)
-        return Change(tuple(self.timeline.commits[known:]), complaint=self.complaint)
+            self._reload()
+        else:
+            self._take(reading)
 
-    def _reload(self) -> Change:
+    def _reload(self) -> None:
         """Read from zero before calling anything damage."""
-        old = self.timeline
+        old = self.timeline.commits
         self.journal.rewind()
         reading = self.journal.read()
         if not reading.lines or reading.lines[0].seal != self._origin:
@@ -158,13 +172,12 @@ class Replica:
         self.timeline = Timeline(self.game)
         self.complaint = None
         self._take(reading)
-        new = self.timeline.commits
-        common = next(
-            (place for place, (a, b) in enumerate(zip(old.commits, new, strict=False)) if a != b),
-            min(old.seq, len(new)),
-        )
-        is_reloaded = common < old.seq
-        return Change(tuple(new[common:]), is_reloaded, self.complaint)
+        pairs = enumerate(zip(old, self.timeline.commits, strict=False))
+        shorter = min(len(old), self.timeline.seq)
+        common = next((place for place, (a, b) in pairs if a.seal != b.seal), shorter)
+        if common < len(old):
+            self._is_reloaded = True
+            self._told = min(self._told, common)
 
     def _take(self, reading: Reading) -> None:
         self.ending = reading.ending

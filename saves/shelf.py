@@ -1,70 +1,25 @@
 """The shelf: a directory of tables, one journal each."""
 
 import os
-import re
 from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
-
-from attrs import frozen
 
 from rules.game import HouseValue, Refused
 from rules.games import AnyGame
 from rules.games import find as find_game
 from rules.table import HOUSE_OPTIONS, SetOption, Table, TableOpened, decide_table
-from saves import files, seals
-from saves.codec import LINE_LENGTH, codec_for, read_raw
+from saves import care, files, seals
+from saves.care import Mended
+from saves.codec import codec_for
 from saves.commit import TABLE, Commit
-from saves.complaints import Complaint, SaveError, from_os, shown
+from saves.complaints import Complaint, SaveError, as_complaint, from_os, shown
 from saves.journal import Ending, Journal
 from saves.locks import Waiting
 from saves.open_table import NotSaved, OpenTable, nobody_waits
 from saves.replica import FindGame, Replica
+from saves.summaries import Summary, summarise
 from saves.world import World
-
-LAST_BYTES = 4096
-
-ARCHIVED = re.compile(r"[a-z0-9-]{1,32}\.archived-\d{1,4}", re.ASCII)
-
-UNTOUCHED = frozenset({"newer", "unknown-game"})
-"""Complaints about a table that is whole: another program can read it."""
-
-
-@frozen
-class Summary:
-    """What the lobby tells of a table without opening it.
-
-    Attributes:
-        name: The table's name.
-        game: The game's key; empty where the opening line cannot be read.
-        creator: Who made it.
-        commits: How many commits it holds.
-        size: The file's size in bytes.
-        changed: When it was last written to, in seconds since the epoch.
-        is_damaged: Whether its first or last line is not as it was written.
-    """
-
-    name: str
-    game: str
-    creator: str
-    commits: int
-    size: int
-    changed: float
-    is_damaged: bool
-
-
-@frozen
-class Mended:
-    """A table that can be played on.
-
-    Attributes:
-        kept: The file beside the table that keeps what was cut off; empty
-            where nothing had to be.
-        commits: How many commits are left.
-    """
-
-    kept: str
-    commits: int
 
 
 class Shelf:
@@ -102,7 +57,7 @@ class Shelf:
 
     def tables(self) -> tuple[Summary, ...]:
         """A summary of every table, the one changed last first. Reads two lines of each."""
-        summaries = [self._summary(name) for name in self.names()]
+        summaries = [summarise(self._directory, name) for name in self.names()]
         return tuple(sorted(summaries, key=lambda one: (-one.changed, one.name)))
 
     def create(
@@ -173,7 +128,8 @@ class Shelf:
         opened to look only, too.
         """
         try:
-            journal = self._journal(name, is_writer=not watch)
+            file_name = files.file_name(name)
+            journal = Journal(self._directory, file_name, self._world, is_writer=not watch)
         except SaveError as trouble:
             if watch or trouble.complaint.code not in ("no-permission", "may-not-write"):
                 return trouble.complaint
@@ -182,7 +138,7 @@ class Shelf:
             replica = Replica(journal, self._find)
         except (SaveError, OSError) as error:
             journal.close()
-            return _complaint(error, name)
+            return as_complaint(error, name)
         return OpenTable(name, replica, person, self._world, watch=watch, waiting=waiting)
 
     def check(self, name: str) -> tuple[Complaint, ...]:
@@ -204,135 +160,49 @@ class Shelf:
         empty or unreadable one is put aside whole.
         """
         try:
-            return self._mend(name)
+            return care.mend(self._directory, name, self._find, self._world)
         except (SaveError, OSError) as error:
-            return _complaint(error, name)
+            return as_complaint(error, name)
 
     def rename(self, name: str, new_name: str) -> Complaint | None:
         """Give a table another name; None where that is done."""
         try:
-            self._move(name, files.file_name(new_name))
+            care.rename(self._directory, name, files.file_name(new_name), self._world)
         except (SaveError, OSError) as error:
-            return _complaint(error, name)
+            return as_complaint(error, name)
         return None
 
     def copy(self, name: str, new_name: str) -> Complaint | None:
         """Make a second table with the same history; None where that is done."""
         try:
-            journal = self._journal(name, is_writer=False)
-            try:
-                data = b"".join(line.data for line in journal.read().lines)
-            finally:
-                journal.close()
-            if not data:
-                return Complaint("empty", {"name": name})
-            files.write_new(self._directory, files.file_name(new_name), data)
+            care.copy(self._directory, name, new_name, self._world)
         except (SaveError, OSError) as error:
-            return _complaint(error, name)
+            return as_complaint(error, name)
         return None
 
     def archive(self, name: str) -> str | Complaint:
         """Take a table off the shelf; its file stays beside, under the name that is given back."""
         try:
-            return self._move_aside(name, "archived")
+            return care.archive(self._directory, name, self._world)
         except (SaveError, OSError) as error:
-            return _complaint(error, name)
+            return as_complaint(error, name)
 
     def restore(self, archived: str, name: str) -> Complaint | None:
         """Put an archived table back on the shelf as `name`; None where that is done."""
+        if archived not in self.archived():
+            return Complaint("no-such-table", {"name": shown(archived)})
         try:
-            if archived not in self.archived():
-                return Complaint("no-such-table", {"name": shown(archived)})
-            self._move_file(archived, files.file_name(name))
+            care.move(self._directory, archived, files.file_name(name))
         except (SaveError, OSError) as error:
-            return _complaint(error, name)
+            return as_complaint(error, name)
         return None
 
     def archived(self) -> tuple[str, ...]:
         """The files of archived tables, sorted."""
-        return tuple(sorted(name for name in self._entries() if ARCHIVED.fullmatch(name)))
+        return tuple(sorted(name for name in self._entries() if care.ARCHIVED.fullmatch(name)))
 
     def _entries(self) -> list[str]:
         return os.listdir(self._directory)  # noqa: PTH208 - a path could lead elsewhere by now
-
-    def _journal(self, name: str, *, is_writer: bool) -> Journal:
-        return Journal(self._directory, files.file_name(name), self._world, is_writer=is_writer)
-
-    def _mend(self, name: str) -> Mended | Complaint:
-        journal = self._journal(name, is_writer=True)
-        try:
-            with journal.locked(nobody_waits):
-                try:
-                    replica = Replica(journal, self._find)
-                except SaveError as trouble:
-                    if trouble.complaint.code in UNTOUCHED:
-                        return trouble.complaint
-                    return Mended(self._move_aside(name, "damaged", is_locked=True), 0)
-                return self._mend_end(journal, replica)
-        finally:
-            journal.close()
-
-    def _mend_end(self, journal: Journal, replica: Replica) -> Mended | Complaint:
-        if replica.complaint is None:
-            replica.settle()
-            kept = str(replica.notice.values["kept"]) if replica.notice else ""
-            return Mended(kept, journal.count)
-        if replica.complaint.code in UNTOUCHED:
-            return replica.complaint
-        if journal.count == 0:
-            name = journal.name.removesuffix(files.SUFFIX)
-            return Mended(self._move_aside(name, "damaged", is_locked=True), 0)
-        return Mended(journal.set_aside("damaged"), journal.count)
-
-    def _move_aside(self, name: str, word: str, *, is_locked: bool = False) -> str:
-        for number in range(1, files.MOST_COPIES):
-            target = f"{name}.{word}-{number}"
-            try:
-                if is_locked:
-                    self._move_file(files.file_name(name), target)
-                else:
-                    self._move(name, target)
-            except SaveError as trouble:
-                if trouble.complaint.code != "exists":
-                    raise
-            else:
-                return target
-        raise SaveError(Complaint("exists", {"name": name}))
-
-    def _move(self, name: str, target: str) -> None:
-        """Rename a table's file under its lock, so that nobody writes in between."""
-        journal = self._journal(name, is_writer=True)
-        try:
-            with journal.locked(nobody_waits):
-                self._move_file(files.file_name(name), target)
-        finally:
-            journal.close()
-
-    def _move_file(self, source: str, target: str) -> None:
-        """Rename, over a file of our own that keeps the name for us meanwhile."""
-        os.close(files.open_new(self._directory, target))
-        try:
-            os.rename(source, target, src_dir_fd=self._directory, dst_dir_fd=self._directory)
-        except OSError:
-            os.unlink(target, dir_fd=self._directory)
-            raise
-        os.fsync(self._directory)
-
-    def _summary(self, name: str) -> Summary:
-        file_name = files.file_name(name)
-        try:
-            fd = files.open_existing(self._directory, file_name, is_writer=False)
-        except SaveError:
-            return Summary(name, "", "", 0, 0, 0.0, is_damaged=True)
-        try:
-            found = os.fstat(fd)
-            first, last = _first_line(fd), _last_line(fd, found.st_size)
-        finally:
-            os.close(fd)
-        game, creator = _opening(first)
-        commits = _number(last)
-        is_damaged = not game or not commits
-        return Summary(name, game, creator, commits, found.st_size, found.st_mtime, is_damaged)
 
 
 def _refuse_options(game: AnyGame, chosen: Mapping[str, HouseValue]) -> Refused | None:
@@ -349,51 +219,3 @@ def _program() -> str:
         return metadata.version("tirada")
     except metadata.PackageNotFoundError:
         return "unknown"
-
-
-def _complaint(error: SaveError | OSError, name: str) -> Complaint:
-    return error.complaint if isinstance(error, SaveError) else from_os(error, name)
-
-
-def _first_line(fd: int) -> bytes:
-    data = os.pread(fd, LAST_BYTES, 0)
-    while b"\n" not in data and len(data) < LINE_LENGTH:
-        more = os.pread(fd, LAST_BYTES, len(data))
-        if not more:
-            return b""
-        data += more
-    return data[: data.find(b"\n") + 1]
-
-
-def _last_line(fd: int, size: int) -> bytes:
-    """The last whole line; what is torn off after it is the writers' business."""
-    start, data = size, b""
-    while start > 0 and data.count(b"\n") < 2 and len(data) < 2 * LINE_LENGTH:  # noqa: PLR2004 - the line's two ends
-        length = min(LAST_BYTES, start)
-        start -= length
-        data = os.pread(fd, length, start) + data
-    whole = data[: data.rfind(b"\n") + 1]
-    return whole[whole[:-1].rfind(b"\n") + 1 :]
-
-
-def _opening(line: bytes) -> tuple[str, str]:
-    """Game and creator of an opening line; empty where it is not one, as it was written."""
-    if seals.verified(seals.ORIGIN, line) is None:
-        return "", ""
-    try:
-        event = read_raw(line)["events"][0]
-        game, creator = event["game"], event["creator"]
-    except (SaveError, KeyError, IndexError, TypeError):
-        return "", ""
-    return (game, creator) if isinstance(game, str) and isinstance(creator, str) else ("", "")
-
-
-def _number(line: bytes) -> int:
-    """The number of a line; 0 where it is not one, or out of its frame."""
-    try:
-        raw = read_raw(line)
-        seq, seal = raw["seq"], raw["seal"]
-    except (SaveError, KeyError):
-        return 0
-    is_whole = isinstance(seal, str) and line.endswith(seals.tail_of(seal))
-    return seq if type(seq) is int and is_whole else 0

@@ -12,8 +12,8 @@ from typing import Any, cast
 import attrs
 
 from rules.dice import DiceGiven
-from rules.game import Refused, SeatInfo
-from rules.table import EVERYBODY_GONE, Table
+from rules.game import Refused
+from saves.seating import players
 from saves.timeline import (
     Redone,
     Timeline,
@@ -25,11 +25,6 @@ from saves.timeline import (
 )
 
 Answer = tuple[UndoEvent, ...] | Refused
-
-
-def players(table: Table, seats: tuple[SeatInfo, ...]) -> frozenset[str]:
-    """Everybody who holds a seat."""
-    return frozenset(table.holder(seat.id) for seat in seats) - {EVERYBODY_GONE}
 
 
 def decide_undo(
@@ -94,8 +89,8 @@ def _holds_dice(value: Any) -> bool:
         return any(_holds_dice(item) for item in cast("tuple[Any, ...]", value))
     if isinstance(value, Mapping):
         return any(_holds_dice(item) for item in cast("Mapping[str, Any]", value).values())
-    kind: type[Any] = type(value)
+    kind: type[Any] = value.__class__
     if not attrs.has(kind):
         return False
-    names = [one.name for one in attrs.fields(kind)]
-    return "faces" in names or any(_holds_dice(getattr(value, name)) for name in names)
+    parts = attrs.asdict(value, recurse=False)
+    return "faces" in parts or any(_holds_dice(part) for part in parts.values())
