@@ -35,7 +35,7 @@ def sums(count: int, sides: int) -> Mapping[int, int]:
 
 
 @frozen
-class Side:
+class Throw:
     """What one side throws, as far as chances go.
 
     Attributes:
@@ -72,7 +72,7 @@ class Side:
 
 
 @lru_cache(KEPT)
-def _totals(side: Side) -> Mapping[int, int]:
+def _totals(side: Throw) -> Mapping[int, int]:
     ways: dict[int, int] = {}
     for shown, many in sums(side.d6, 6).items():
         for added, ways_added in _d4_sums(side.net_d4).items():
@@ -115,10 +115,10 @@ ASSURED_CHANCES = Chances(Fraction(1), Fraction(0), Fraction(0))
 
 
 @lru_cache(KEPT)
-def against_adversity(side: Side, adversity: int) -> Chances:
+def against_adversity(side: Throw, adversity: int) -> Chances:
     """The chances against a fixed Adversity that is not Assured (ashes:A2, P2).
 
-    >>> against_adversity(Side(3, 0), 11).succeeds
+    >>> against_adversity(Throw(3, 0), 11).succeeds
     Fraction(3, 8)
     """
     dp = difficulty(side.ndp)
@@ -133,7 +133,7 @@ def against_adversity(side: Side, adversity: int) -> Chances:
     return Chances(Fraction(won, every), Fraction(earned, every), Fraction(both, every))
 
 
-def _ways_to_succeed(side: Side, shown: int, adversity: int) -> int:
+def _ways_to_succeed(side: Throw, shown: int, adversity: int) -> int:
     return sum(
         many
         for added, many in _d4_sums(side.net_d4).items()
@@ -157,7 +157,7 @@ class Opposed:
 
 
 @lru_cache(KEPT)
-def opposed(attacker: Side, defender: Side, *, assured: bool = False) -> Opposed:
+def opposed(attacker: Throw, defender: Throw, *, assured: bool = False) -> Opposed:
     """The chances where the Adversity is the defender's total (ashes:A4, B10, B11).
 
     With `assured` a defence of 3 or less is beaten whatever the attack shows (ashes:B9).
@@ -182,13 +182,13 @@ def opposed(attacker: Side, defender: Side, *, assured: bool = False) -> Opposed
     )
 
 
-def _attack(attacker: Side, adversity: int, *, assured: bool) -> Chances:
+def _attack(attacker: Throw, adversity: int, *, assured: bool) -> Chances:
     if assured and adversity <= ASSURED:
         return Chances(Fraction(1), attacker.progress, attacker.progress)
     return against_adversity(attacker, adversity)
 
 
-def _holds(attacker: Side, defender: Side, shown: int, *, assured: bool) -> Fraction:
+def _holds(attacker: Throw, defender: Throw, shown: int, *, assured: bool) -> Fraction:
     """The chance that the defence holds where its d6 show `shown`."""
     lost = Fraction(0)
     for added, many in _d4_sums(defender.net_d4).items():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.ashes.odds import Side, against_adversity, opposed
+from rules.ashes.odds import Throw, against_adversity, opposed
 from rules.ashes.progression import Level, difficulty
 from rules.ashes.roll import cancel
 
@@ -28,9 +28,9 @@ def as_fractions(expected: dict[str, Any]) -> dict[str, Fraction]:
     return {name: Fraction(value["fraction"]) for name, value in expected.items()}
 
 
-def side_of(inputs: dict[str, int]) -> Side:
+def side_of(inputs: dict[str, int]) -> Throw:
     """The side a row describes."""
-    return Side(inputs["d6"], inputs["ndp"], inputs["net_d4"])
+    return Throw(inputs["d6"], inputs["ndp"], inputs["net_d4"])
 
 
 def test_the_rows_are_all_here() -> None:
@@ -70,7 +70,7 @@ def test_progress_table(inputs: dict[str, str], expected: dict[str, Any]) -> Non
     """ashes:P1-P3: the chance of a PdP for each NdP and number of d6."""
     assert inputs == {"ndp": "0..12", "d6": "2,3,4"}
     assert as_fractions(expected) == {
-        f"ndp={ndp},d6={d6}": Side(d6, ndp).progress for ndp in range(13) for d6 in (2, 3, 4)
+        f"ndp={ndp},d6={d6}": Throw(d6, ndp).progress for ndp in range(13) for d6 in (2, 3, 4)
     }
 
 

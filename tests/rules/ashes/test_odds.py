@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.ashes import odds, progression, roll
-from rules.ashes.odds import Chances, Side, against_adversity, opposed
+from rules.ashes.odds import Chances, Throw, against_adversity, opposed
 
-sides = st.builds(Side, st.sampled_from([2, 3, 4]), st.integers(0, 12), st.integers(-4, 3))
+sides = st.builds(Throw, st.sampled_from([2, 3, 4]), st.integers(0, 12), st.integers(-4, 3))
 
 
-def every_throw(side: Side) -> Iterator[tuple[int, int]]:
+def every_throw(side: Throw) -> Iterator[tuple[int, int]]:
     """Each throw there is, as its total and the sum of its d6."""
     for d6 in product(range(1, 7), repeat=side.d6):
         for d4 in product(range(1, 5), repeat=abs(side.net_d4)):
@@ -24,34 +24,34 @@ def every_throw(side: Side) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("side", "adversity", "expected"),
     [
-        (Side(3, 0), 10, Fraction(1, 2)),
-        (Side(3, 0), 11, Fraction(3, 8)),
-        (Side(3, 5, -1), 15, Fraction(2, 9)),
-        (Side(3, 5), 15, Fraction(1, 2)),
-        (Side(3, 5, 1), 15, Fraction(7, 9)),
-        (Side(3, 0), 18, Fraction(0)),
+        (Throw(3, 0), 10, Fraction(1, 2)),
+        (Throw(3, 0), 11, Fraction(3, 8)),
+        (Throw(3, 5, -1), 15, Fraction(2, 9)),
+        (Throw(3, 5), 15, Fraction(1, 2)),
+        (Throw(3, 5, 1), 15, Fraction(7, 9)),
+        (Throw(3, 0), 18, Fraction(0)),
     ],
 )
-def test_anchors_of_success(side: Side, adversity: int, expected: Fraction) -> None:
+def test_anchors_of_success(side: Throw, adversity: int, expected: Fraction) -> None:
     """ashes:A2: known chances of exceeding an Adversity."""
     assert expected == against_adversity(side, adversity).succeeds
 
 
 def test_a_modifier_counts_as_a_level_does_for_success_only() -> None:
     """ashes:A1, P1: +2 of a chapter helps the total and leaves the DP alone."""
-    helped = against_adversity(Side(3, 2, modifier=2), 12)
-    levelled = against_adversity(Side(3, 4), 12)
-    assert (levelled.succeeds, Side(3, 2).progress) == (helped.succeeds, helped.earns_pdp)
+    helped = against_adversity(Throw(3, 2, modifier=2), 12)
+    levelled = against_adversity(Throw(3, 4), 12)
+    assert (levelled.succeeds, Throw(3, 2).progress) == (helped.succeeds, helped.earns_pdp)
 
 
 def test_failure_teaches_too() -> None:
     """ashes:B3: at NdP 0 against Adversity 10, 73 of 216 throws fail and earn a PdP."""
-    assert Fraction(73, 216) == against_adversity(Side(3, 0), 10).progress_in_failure
+    assert Fraction(73, 216) == against_adversity(Throw(3, 0), 10).progress_in_failure
 
 
 def test_progress_may_need_success() -> None:
     """ashes:B3, option pdp_needs_success: only throws that do both earn."""
-    chances = against_adversity(Side(3, 0), 10).needing_success()
+    chances = against_adversity(Throw(3, 0), 10).needing_success()
     assert (Fraction(1, 2), Fraction(1, 2)) == (chances.earns_pdp, chances.both)
 
 
@@ -62,12 +62,12 @@ def test_the_assured_band_teaches_nothing() -> None:
 
 def test_each_side_nets_its_own_dice() -> None:
     """ashes:B11: +1 d4 against -1 d4 with equal NdP."""
-    assert Fraction(313417, 373248) == opposed(Side(3, 4, 1), Side(3, 4, -1)).attacker.succeeds
+    assert Fraction(313417, 373248) == opposed(Throw(3, 4, 1), Throw(3, 4, -1)).attacker.succeeds
 
 
 def test_each_side_tests_its_own_dp() -> None:
     """ashes:B10: an opponent changes nothing about the chance of progress."""
-    chances = opposed(Side(3, 4, 1), Side(2, 3, -1))
+    chances = opposed(Throw(3, 4, 1), Throw(2, 3, -1))
     assert (Fraction(3, 8), Fraction(1, 12)) == (
         chances.attacker.earns_pdp,
         chances.defender.earns_pdp,
@@ -75,8 +75,8 @@ def test_each_side_tests_its_own_dp() -> None:
 
 
 @pytest.mark.parametrize("adversity", [4, 9, 14, 20])
-@pytest.mark.parametrize("side", [Side(2, 1, -2), Side(3, 5, 1), Side(3, 2, -1, 3), Side(4, 3)])
-def test_odds_agree_with_every_throw(side: Side, adversity: int) -> None:
+@pytest.mark.parametrize("side", [Throw(2, 1, -2), Throw(3, 5, 1), Throw(3, 2, -1, 3), Throw(4, 3)])
+def test_odds_agree_with_every_throw(side: Throw, adversity: int) -> None:
     """ashes:A1-A10, P2: counting by sums equals judging each throw."""
     dp = progression.difficulty(side.ndp)
     won = earned = both = 0
@@ -94,7 +94,7 @@ def test_odds_agree_with_every_throw(side: Side, adversity: int) -> None:
 @pytest.mark.parametrize("assured", [False, True])
 def test_opposed_odds_agree_with_every_pair_of_throws(assured: bool) -> None:
     """ashes:A4, B9, B10: both sides' chances equal judging each pair of throws."""
-    attacker, defender = Side(2, 0), Side(2, 1, -1)
+    attacker, defender = Throw(2, 0), Throw(2, 1, -1)
     won = mine = theirs = 0
     for (result, shown), (adversity, held) in product(every_throw(attacker), every_throw(defender)):
         success = roll.succeeds(result, adversity) or (assured and roll.is_assured(adversity))
@@ -111,7 +111,7 @@ def test_opposed_odds_agree_with_every_pair_of_throws(assured: bool) -> None:
 
 
 @given(sides, sides)
-def test_opposed_chances_sum_to_one(attacker: Side, defender: Side) -> None:
+def test_opposed_chances_sum_to_one(attacker: Throw, defender: Throw) -> None:
     """ashes:A4: somebody prevails, and the tie is part of the defender's share."""
     chances = opposed(attacker, defender)
     assert chances.attacker.succeeds + chances.defender.succeeds == 1
@@ -119,14 +119,14 @@ def test_opposed_chances_sum_to_one(attacker: Side, defender: Side) -> None:
 
 
 @given(sides, st.integers(4, 30))
-def test_joint_chance_is_bounded_by_both(side: Side, adversity: int) -> None:
+def test_joint_chance_is_bounded_by_both(side: Throw, adversity: int) -> None:
     """ashes:P2: success and progress together are no likelier than either alone."""
     chances = against_adversity(side, adversity)
     assert 0 <= chances.both <= min(chances.succeeds, chances.earns_pdp) <= 1
 
 
 @given(sides, st.integers(4, 30))
-def test_a_higher_adversity_is_never_easier(side: Side, adversity: int) -> None:
+def test_a_higher_adversity_is_never_easier(side: Throw, adversity: int) -> None:
     """ashes:A2: chances fall or stay as the Adversity rises."""
     assert (
         against_adversity(side, adversity).succeeds

@@ -1,0 +1,106 @@
+"""What a roll promises before it is thrown: dice, chances, and what cannot be."""
+
+from attrs import frozen
+
+from rules.ashes.fixing import freeze
+from rules.ashes.odds import ASSURED_CHANCES, Chances, Throw, against_adversity, opposed
+from rules.ashes.open_roll import FixedSide, Role, Roll, Side
+from rules.ashes.progression import can_progress
+from rules.ashes.roll import Net, is_assured
+from rules.ashes.state import State
+from rules.game import House
+
+
+@frozen
+class SideProspect:
+    """One side of a roll, as it would be frozen now.
+
+    Attributes:
+        side: Dice, NdP, DP and the number of piled-up Misfortunes that count.
+        net: How Graces and Misfortunes cancel, step by step.
+        chances: Success, progress and both; None where the Adversity is not
+            known to the reader or not set. Then only `can_progress` can be said.
+    """
+
+    side: FixedSide
+    net: Net
+    chances: Chances | None
+
+    @property
+    def can_succeed(self) -> bool:
+        """False only where no throw there is would be enough."""
+        return self.chances is None or self.chances.succeeds > 0
+
+    @property
+    def can_progress(self) -> bool:
+        """Whether its d6 can reach the DP, and an Assured action throws none (ashes:B4, P3)."""
+        if self.chances is not None:
+            return self.chances.earns_pdp > 0
+        return can_progress(self.side.d6, self.side.ndp)
+
+    @property
+    def throw(self) -> Throw:
+        """The side as chances see it."""
+        return throw_of(self.side)
+
+
+@frozen
+class Prospect:
+    """What a roll promises.
+
+    Attributes:
+        roller: The acting side.
+        defender: The other side of an opposed roll, or None.
+        is_assured: Whether nothing is thrown and it just happens.
+    """
+
+    roller: SideProspect
+    defender: SideProspect | None = None
+    is_assured: bool = False
+
+
+def throw_of(side: FixedSide) -> Throw:
+    """A frozen side as chances see it."""
+    return Throw(side.d6, side.ndp, side.net_d4, side.modifier)
+
+
+def prospect(state: State, roll: Roll, house: House) -> Prospect:
+    """The dice and exact chances of a roll, open or fixed, from what the reader may see."""
+    sides = roll.fixed or _frozen_now(state, roll, house)
+    if roll.defence is not None:
+        return _opposed(sides, roll.side, roll.defence, house)
+    net = _net(roll.side, sides[0], house)
+    adversity = roll.against.adversity
+    if adversity is None:
+        return Prospect(SideProspect(sides[0], net, None))
+    if is_assured(adversity):
+        return Prospect(SideProspect(sides[0], net, ASSURED_CHANCES), is_assured=True)
+    chances = _for_house(against_adversity(throw_of(sides[0]), adversity), house)
+    return Prospect(SideProspect(sides[0], net, chances))
+
+
+def _frozen_now(state: State, roll: Roll, house: House) -> tuple[FixedSide, ...]:
+    roller = freeze(state, roll.side, Role.ROLLER, house)
+    if roll.defence is None:
+        return (roller,)
+    return (roller, freeze(state, roll.defence, Role.DEFENDER, house))
+
+
+def _opposed(sides: tuple[FixedSide, ...], roller: Side, defence: Side, house: House) -> Prospect:
+    mine, theirs = sides
+    nets = _net(roller, mine, house), _net(defence, theirs, house)
+    if not theirs.skill:
+        return Prospect(SideProspect(mine, nets[0], None), SideProspect(theirs, nets[1], None))
+    chances = opposed(throw_of(mine), throw_of(theirs), assured=house.is_on("assured_in_opposed"))
+    return Prospect(
+        SideProspect(mine, nets[0], _for_house(chances.attacker, house)),
+        SideProspect(theirs, nets[1], _for_house(chances.defender, house)),
+    )
+
+
+def _net(side: Side, fixed: FixedSide, house: House) -> Net:
+    return side.net(fixed.piled_up, multi_first=house.is_on("cancel_multi_first"))
+
+
+def _for_house(chances: Chances, house: House) -> Chances:
+    return chances.needing_success() if house.is_on("pdp_needs_success") else chances

@@ -1,0 +1,59 @@
+"""What a seat may know: all but an Adversity that the Narrator keeps to himself.
+
+Players and spectators see that a hidden roll succeeded or failed, for that is
+told at the table, and their own dice; the number and the band it came from are
+left out everywhere, so that nothing drawn or written from this view can show
+them.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from rules.ashes.fixing import ActionAssured
+from rules.ashes.judging import DieCorrected, RollJudged
+from rules.ashes.open_roll import Roll
+from rules.ashes.rolling import AdversityHidden, AdversitySet, RollOpened
+from rules.ashes.state import NARRATOR, State
+from rules.game import SeatId
+
+
+def seen_by(state: State, seat: SeatId | None) -> State:
+    """The state as a seat may know it; the Narrator knows all."""
+    if seat == NARRATOR:
+        return state
+    last = state.last and evolve(state.last, roll=_veiled(state.last.roll))
+    return evolve(state, rolls=tuple(_veiled(roll) for roll in state.rolls), last=last)
+
+
+def _veiled(roll: Roll) -> Roll:
+    return evolve(roll, against=roll.against.veiled()) if roll.against.hidden else roll
+
+
+def _veiled_opening(event: RollOpened) -> RollOpened:
+    return RollOpened(_veiled(event.roll))
+
+
+def _veiled_against(
+    event: AdversitySet | AdversityHidden | ActionAssured | RollJudged | DieCorrected,
+) -> Any:
+    return evolve(event, against=event.against.veiled())
+
+
+VEIL: Mapping[type[Any], Callable[[Any], Any]] = {
+    RollOpened: _veiled_opening,
+    AdversitySet: _veiled_against,
+    AdversityHidden: _veiled_against,
+    ActionAssured: _veiled_against,
+    RollJudged: _veiled_against,
+    DieCorrected: _veiled_against,
+}
+"""The events that carry an Adversity, and how each is veiled."""
+
+
+def event_seen_by(_: State, event: Any, seat: SeatId | None) -> Any:
+    """The event as a seat may know it. None is never needed: that a roll happens is no secret."""
+    kind: type[Any] = type(event)
+    veil = VEIL.get(kind)
+    return event if seat == NARRATOR or veil is None else veil(event)
