@@ -228,15 +228,15 @@ def dodge_odds(attackers: Iterable[Attacker]) -> DodgeOdds:
     for face in range(1, SIDES + 1):
         together: Counts = {(0, 0): 1}
         for attacker in all_attackers:
-            together = _added(together, _against_die(attacker, classify(attacker.against, face)))
+            together = _added(together, against_die(attacker, classify(attacker.against, face)))
         for key, count in together.items():
             hurt[key] = hurt.get(key, 0) + count
     unhurt = hurt.pop((0, 0), 0)
     return DodgeOdds(total, MappingProxyType(hurt), unhurt)
 
 
-def _against_die(attacker: Attacker, die: Classified) -> Counts:
-    """The attacker's rolls by what gets past this one die, (0, 0) among them."""
+def against_die(attacker: Attacker, die: Classified) -> Counts:
+    """The attacker's rolls by what gets past this one die of the defender, (0, 0) among them."""
     every = SIDES**attacker.burst
     if die.outcome is Outcome.CRITICAL:
         return {(0, 0): every}
