@@ -1,0 +1,1 @@
+"""What people see and do: screens and the command line. May import saves and rules."""

@@ -1,0 +1,162 @@
+"""The application: no mouse, no Textual palette, no actions but ours; keys go to our screens."""
+
+import gc
+from collections.abc import Sequence
+from typing import Any, cast
+
+from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.filter import LineFilter
+
+from tui.common.screen import TiradaScreen
+from tui.crash import say_crashed
+from tui.hangup import OWN_FAULT, Ending
+from tui.locale import LANGUAGES, language, set_language
+from tui.output import SafeOutput
+from tui.setting import Setting
+from tui.themes import THEMES
+
+BEAT = 1.0
+"""Seconds between two signs of life of the event loop."""
+
+TEXT_MOST = 4096
+
+
+class TiradaApp(App[int], inherit_bindings=False):
+    """The program on a terminal.
+
+    Every key goes to the screen on top (`TiradaScreen.take_key`); there are no
+    bindings, and no framework action can be reached from anywhere.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    ESCAPE_TO_MINIMIZE = False
+    TITLE = "tirada"
+    CSS = """
+    Screen { background: $background; color: $foreground; }
+    Panel { background: $background; color: $foreground; }
+    """
+
+    def __init__(self, setting: Setting, first: TiradaScreen, ending: Ending | None = None) -> None:
+        self.setting = setting
+        self._safe = SafeOutput(ascii_only=setting.ascii_only)
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = setting.theme
+        self.animation_level = "none"
+        self.first = first
+        self.ending = ending
+        self.fault: Exception | None = None
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our own driver."""
+        from tui.driver import TiradaDriver  # noqa: PLC0415 (tests run without a terminal)
+
+        return TiradaDriver
+
+    def get_default_screen(self) -> TiradaScreen:
+        """The first screen is ours at once: an empty one of Textual's would cost a frame."""
+        return self.first
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, then the gate for what people wrote."""
+        return [*super().get_line_filters(), self._safe]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The inks, for a theme that has none."""
+        return dict(THEMES[0].variables)
+
+    def on_mount(self) -> None:
+        """Begin to show that the loop turns; freeze what the start has made."""
+        if self.ending is not None:
+            self.set_interval(BEAT, self.ending.alive)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
+        gc.enable()
+
+    # Nothing of the framework's.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No framework action runs, whoever asks: a key, a link, markup in a name."""
+        del action, parameters
+        return False
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Nothing is opened on the server."""
+
+    def deliver_screenshot(self, *args: Any, **options: Any) -> str | None:
+        """No file is written but tables."""
+        del args, options
+        return None
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Text for the person's own clipboard, cleaned and not endless."""
+        super().copy_to_clipboard("".join(one for one in text if one.isprintable())[:TEXT_MOST])
+
+    # Keys.
+
+    async def on_event(self, event: events.Event) -> None:
+        """Give keys and pastes to the screen on top; all else is Textual's."""
+        screen = self.screen if isinstance(event, events.Key | events.Paste) else None
+        if isinstance(event, events.Key) and isinstance(screen, TiradaScreen):
+            screen.take_key(stroke_of(event), event.character)
+        elif isinstance(event, events.Paste) and isinstance(screen, TiradaScreen):
+            screen.take_paste(event.text)
+        else:
+            await super().on_event(event)
+
+    # Actions of every screen.
+
+    def do_theme(self, _: int) -> None:
+        """The next look."""
+        names = [theme.name for theme in THEMES]
+        self.theme = names[(names.index(self.theme) + 1) % len(names)]
+
+    def do_language(self, _: int) -> None:
+        """The next language, at once and everywhere."""
+        set_language(LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)])
+        for screen in self.screen_stack:
+            if isinstance(screen, TiradaScreen):
+                screen.rebuild()
+
+    # The end.
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of ours: leave without showing what was in our hands."""
+        if self.fault is None:
+            self.fault = error
+            self._exception = error
+            self._exception_event.set()
+        self._return_code = OWN_FAULT
+        self._close_messages_no_wait()
+
+
+def stroke_of(event: events.Key) -> str:
+    """A key as the action table writes it: printable ones as themselves.
+
+    >>> stroke_of(events.Key("question_mark", "?")), stroke_of(events.Key("space", " "))
+    ('?', 'space')
+    """
+    character = event.character
+    if character is not None and character.isprintable() and character != " ":
+        return character
+    return event.key
+
+
+def run(setting: Setting, first: TiradaScreen) -> int:
+    """Run the program on this terminal; gives its exit status."""
+    ending = Ending()
+    app = TiradaApp(setting, first, ending)
+    ending.watch()
+    try:
+        app.run(mouse=False)
+    finally:
+        ending.over()
+    if app.fault is not None:
+        ending.restore()
+        say_crashed(cast("BaseException", app.fault), setting.tables)
+        return OWN_FAULT
+    return app.return_code or 0

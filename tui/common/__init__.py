@@ -1,0 +1,1 @@
+"""What all screens share: lists, panels, questions, dice entry, the table screen."""

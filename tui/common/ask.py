@@ -1,0 +1,238 @@
+"""The house's questions: yes or no, a line of text, a number, one of several things."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from attrs import field, frozen
+
+from tui.common.field import Typing
+from tui.common.ink import BLANK, Line, beside, line, wrapped
+from tui.common.overlay import Overlay
+from tui.locale import N_, word
+from tui.text import clean_name, clean_note
+
+DEAF = 0.25
+"""Seconds for which a question takes no answer, so that nobody answers by typing ahead."""
+
+Say = Callable[[], None]
+Complain = Callable[[str], str]
+
+
+def _nothing() -> None:
+    """What happens on no."""
+
+
+class Confirm(Overlay):
+    """A question that only ``y`` answers with yes; every other key means no.
+
+    Keys of the first quarter of a second are dropped, and so is anything that
+    was typed ahead: nobody agrees to a question before reading it.
+    """
+
+    def __init__(self, caption: str, question: str, yes: Say, no: Say = _nothing) -> None:
+        super().__init__(caption, foot=word(N_("ask.yes-or-no")))
+        self.question = question
+        self.yes, self.no = yes, no
+        self.opened = time.monotonic()
+
+    def fill(self, cells: int) -> None:
+        """The question, wrapped."""
+        self.lines = (BLANK, *wrapped(self.question, cells), BLANK)
+
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+        """``y`` agrees, everything else declines, too early is not heard."""
+        if time.monotonic() - self.opened < DEAF:
+            return True
+        self.close()
+        (self.yes if stroke == "y" else self.no)()
+        return True
+
+
+class AskText(Overlay):
+    """A line of text: a name, a note, a filter.
+
+    Args:
+        caption: What is asked.
+        done: Called with the cleaned text; what it returns is a complaint that
+            keeps the question open, or empty.
+        text: What stands there at first.
+        note: Whether it is a long note instead of a name.
+        changed: Called with every change, for filters.
+    """
+
+    def __init__(
+        self,
+        caption: str,
+        done: Complain,
+        *,
+        text: str = "",
+        note: bool = False,
+        changed: Callable[[str], None] | None = None,
+        dropped: Say = _nothing,
+        help_text: str = "",
+    ) -> None:
+        super().__init__(caption, foot=word(N_("ask.text-keys")))
+        self.typing = Typing(text, most=500 if note else 60)
+        self.clean = clean_note if note else clean_name
+        self.done, self.changed, self.dropped = done, changed, dropped
+        self.help_text = help_text
+        self.complaint = ""
+
+    def fill(self, cells: int) -> None:
+        """The line being typed, and what is wrong with it."""
+        below = wrapped(self.complaint, cells, "bad") if self.complaint else ()
+        about = wrapped(self.help_text, cells, "dim") if self.help_text else ()
+        self.lines = (*about, self.typing.drawn(cells), *below)
+
+    def take_key(self, stroke: str, character: str | None) -> bool:
+        """Edit the line, or finish with enter."""
+        if stroke == "enter":
+            self._finish()
+            return True
+        if stroke == "ctrl+c" and self.typing.text:
+            self._edit(Typing(most=self.typing.most))
+            return True
+        edited = self.typing.after(stroke, character)
+        if edited is None:
+            return stroke not in {"escape", "ctrl+c"}
+        self._edit(edited)
+        return True
+
+    def take_paste(self, text: str) -> None:
+        """Put cleaned text in at the cursor."""
+        self._edit(self.typing.typed(clean_note(text)))
+
+    def do_back(self, count: int) -> None:
+        """Close it; a filter goes back to what it was."""
+        super().do_back(count)
+        self.dropped()
+
+    def do_cancel(self, count: int) -> None:
+        """As esc."""
+        self.do_back(count)
+
+    def _edit(self, typing: Typing) -> None:
+        self.typing, self.complaint = typing, ""
+        if self.changed is not None:
+            self.changed(self.clean(typing.text))
+        self.refit()
+
+    def _finish(self) -> None:
+        self.complaint = self.done(self.clean(self.typing.text))
+        if self.complaint:
+            self.refit()
+        else:
+            self.close()
+
+
+class AskNumber(AskText):
+    """A whole number between two bounds, refused where it is typed.
+
+    Args:
+        done: Called with the number; gives a complaint or nothing.
+    """
+
+    def __init__(
+        self, caption: str, done: Callable[[int], str], *, least: int, most: int, value: int = 0
+    ) -> None:
+        super().__init__(caption, self._numbered, text=str(value) if value else "")
+        self.typing = Typing(self.typing.text, most=6)
+        self.least, self.most, self.take = least, most, done
+        self.help_text = word(N_("ask.number-bounds"), least=least, most=most)
+
+    def _numbered(self, text: str) -> str:
+        body = text.removeprefix("-").removeprefix("−").removeprefix("+")
+        if not (body.isascii() and body.isdigit()):
+            return word(N_("ask.not-a-number"), text=text)
+        value = -int(body) if text[0] in "-−" else int(body)
+        if not self.least <= value <= self.most:
+            return word(N_("ask.number-bounds"), least=self.least, most=self.most)
+        return self.take(value)
+
+
+@frozen
+class Item:
+    """One thing of a menu.
+
+    Attributes:
+        id: What the menu gives back.
+        line: What it shows.
+        key: A letter that picks it at once, or empty.
+        refused: Why it cannot be picked now; empty where it can.
+    """
+
+    id: str
+    line: Line
+    key: str = ""
+    refused: str = field(default="")
+
+
+class Menu(Overlay):
+    """Several things, one of them to be picked; what cannot be is dim, with the reason."""
+
+    def __init__(
+        self, caption: str, items: Sequence[Item], picked: Callable[[str], None], *, foot: str = ""
+    ) -> None:
+        super().__init__(caption, foot=foot or word(N_("ask.menu-keys")))
+        self.items = tuple(items)
+        self.picked = picked
+        self.cursor = next((at for at, one in enumerate(self.items) if not one.refused), 0)
+
+    def fill(self, cells: int) -> None:
+        """One line an item."""
+        self.lines = tuple(self._drawn(item, cells) for item in self.items)
+
+    def _drawn(self, item: Item, cells: int) -> Line:
+        key = line((f"{item.key:<2}", "accent")) if item.key else BLANK
+        if not item.refused:
+            return line(key, item.line)
+        words = line(key, tuple((text, "dim") for text, _ in item.line), "  ")
+        return beside(words, line((item.refused, "dim")), cells)
+
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+        """A letter of an item picks it."""
+        for index, item in enumerate(self.items):
+            if item.key and item.key == stroke:
+                self._go(index)
+                self.do_open(0)
+                return True
+        return False
+
+    def do_open(self, _: int) -> None:
+        """Pick the item under the cursor."""
+        item = self.items[self.cursor] if self.items else None
+        if item is None:
+            self.close()
+        elif item.refused:
+            self.house.tell(item.refused, "bad")
+        else:
+            self.close()
+            self.picked(item.id)
+
+    def do_move_down(self, count: int) -> None:
+        """To the next item."""
+        self._go(self.cursor + max(1, count))
+
+    def do_move_up(self, count: int) -> None:
+        """To the item before."""
+        self._go(self.cursor - max(1, count))
+
+    def do_move_top(self, _: int) -> None:
+        """To the first item."""
+        self._go(0)
+
+    def do_move_bottom(self, _: int) -> None:
+        """To the last item."""
+        self._go(len(self.items) - 1)
+
+    def _go(self, index: int) -> None:
+        self.cursor = max(0, min(index, len(self.items) - 1))
+        if self.cursor < self.first:
+            self.first = self.cursor
+        elif self.cursor >= self.first + self.room:
+            self.first = self.cursor - self.room + 1
+        self.refresh()
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """The cursor's mark."""
+        return ("▸", "cursor") if index == self.cursor and self.items else (" ", "")

@@ -1,0 +1,221 @@
+"""Dice typed in from the table: one box a die, refused right where a face is impossible.
+
+In a d20 box 3 to 9 go on at once; after 1 or 2 (or a 0 typed by mistake) a
+second digit, space or enter does. Dice of six and four go on with every digit.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from attrs import evolve, field, frozen
+
+from rules.dice import DiceGiven, DiceWanted, check_faces
+from rules.game import SeatId
+from tui.common.ink import BLANK, Line, line, wrapped
+from tui.common.overlay import Overlay
+from tui.locale import N_, refusal, say, word
+
+
+@frozen
+class Entry:
+    """What stands in the boxes, and which box is being typed in. Pure: tests need no screen.
+
+    Attributes:
+        wanted: The dice that are due.
+        boxes: For each roll, what was typed in each of its boxes.
+        roll: Which of `wanted` the cursor is in.
+        box: Which box of it; as many as there are means none is left.
+        complaint: Why the last stroke was refused; empty where it was not.
+    """
+
+    wanted: tuple[DiceWanted, ...]
+    boxes: tuple[tuple[str, ...], ...] = field()
+    roll: int = 0
+    box: int = 0
+    complaint: str = ""
+
+    @boxes.default
+    def _empty(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(("",) * one.count for one in self.wanted)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every box holds a face."""
+        return all(text for some in self.boxes for text in some)
+
+    @property
+    def given(self) -> tuple[DiceGiven, ...]:
+        """The faces, roll by roll, once all boxes are full."""
+        return tuple(
+            DiceGiven(one.roll, tuple(int(text) for text in some))
+            for one, some in zip(self.wanted, self.boxes, strict=True)
+        )
+
+    def typed(self, character: str) -> "Entry":
+        """After a character in the current box."""
+        if self.roll >= len(self.wanted):
+            return evolve(self, complaint=word(N_("dice.all-typed")))
+        sides = self.wanted[self.roll].sides
+        if character not in "0123456789":
+            return self._refused(N_("dice.not-a-face"), character, sides)
+        stood = self.boxes[self.roll][self.box]
+        text = character if stood and int(stood) * 10 > sides else stood + character
+        if not 1 <= int(text) <= sides:
+            return self._refused(N_("dice.not-a-face"), text, sides)
+        new = self._with(text, self.roll, self.box)
+        return new._next() if int(text) * 10 > sides else new  # noqa: SLF001 (one's own)
+
+    def confirmed(self) -> "Entry":
+        """After space or enter in a box: on to the next, if it holds a face."""
+        if self.roll >= len(self.wanted) or not self.boxes[self.roll][self.box]:
+            return evolve(self, complaint="")
+        return self._next()
+
+    def back(self) -> "Entry":
+        """After backspace: clears the box, or goes back to the one before and clears that."""
+        if self.roll < len(self.wanted) and self.boxes[self.roll][self.box]:
+            return self._with("", self.roll, self.box)
+        roll, box = self.roll, self.box - 1
+        if box < 0:
+            roll, box = roll - 1, self.wanted[roll - 1].count - 1
+        return self._with("", roll, box) if roll >= 0 else self
+
+    def moved(self, by: int) -> "Entry":
+        """With the cursor `by` boxes further, without changing anything."""
+        places = [(r, b) for r, one in enumerate(self.wanted) for b in range(one.count)]
+        here = (self.roll, self.box)
+        at = places.index(here) if here in places else len(places)
+        roll, box = places[max(0, min(at + by, len(places) - 1))]
+        return evolve(self, roll=roll, box=box, complaint="")
+
+    def rewanted(self, wanted: tuple[DiceWanted, ...]) -> "Entry":
+        """What was typed, kept for the dice that are wanted now."""
+        old = {one.roll: some for one, some in zip(self.wanted, self.boxes, strict=True)}
+        boxes = tuple((old.get(one.roll, ()) + ("",) * one.count)[: one.count] for one in wanted)
+        fresh = Entry(wanted, boxes)
+        free = [(r, b) for r, some in enumerate(boxes) for b, text in enumerate(some) if not text]
+        roll, box = free[0] if free else (len(wanted), 0)
+        return evolve(fresh, roll=roll, box=box)
+
+    def _with(self, text: str, roll: int, box: int) -> "Entry":
+        some = self.boxes[roll]
+        changed = (*some[:box], text, *some[box + 1 :])
+        boxes = (*self.boxes[:roll], changed, *self.boxes[roll + 1 :])
+        return evolve(self, boxes=boxes, roll=roll, box=box, complaint="")
+
+    def _next(self) -> "Entry":
+        if self.box + 1 < self.wanted[self.roll].count:
+            return evolve(self, box=self.box + 1, complaint="")
+        return evolve(self, roll=self.roll + 1, box=0, complaint="")
+
+    def _refused(self, key: str, text: str, sides: int) -> "Entry":
+        return evolve(self, complaint=word(key, text=text, sides=sides, place=self.box + 1))
+
+
+Owed = tuple[SeatId, DiceWanted]
+Given = dict[SeatId, tuple[DiceGiven, ...]]
+
+
+class DiceEntry(Overlay):
+    """The boxes for all dice that are due from the seats one types for.
+
+    Args:
+        owed: The seats and the dice they owe.
+        names: What the seats are called, where there are several.
+        done: Called with the faces, seat by seat.
+    """
+
+    WIDE = 72
+
+    def __init__(
+        self,
+        owed: Sequence[Owed],
+        names: Mapping[SeatId, str],
+        done: Callable[[Given], None],
+        *,
+        start: Entry | None = None,
+        notice: str = "",
+    ) -> None:
+        super().__init__(word(N_("dice.title")), foot=word(N_("dice.keys")))
+        self.owed = tuple(owed)
+        self.names = dict(names)
+        self.done = done
+        self.entry = (start or Entry(())).rewanted(tuple(one for _, one in owed))
+        self.notice = notice
+
+    def want(self, owed: Sequence[Owed]) -> None:
+        """Other dice are due now: keep what was typed and say so."""
+        if tuple(owed) == self.owed:
+            return
+        self.owed = tuple(owed)
+        self.entry = self.entry.rewanted(tuple(one for _, one in owed))
+        self.notice = word(N_("dice.changed"))
+        self.refit()
+
+    def fill(self, cells: int) -> None:
+        """One roll a line: its label and its boxes."""
+        out: list[Line] = []
+        if self.notice:
+            out += [*wrapped(self.notice, cells, "warn"), BLANK]
+        for at, (seat, wanted) in enumerate(self.owed):
+            name = self.names.get(seat, "") if len({one for one, _ in self.owed}) > 1 else ""
+            label = f"{name}: {say(wanted.label)}" if name else say(wanted.label)
+            out += wrapped(label, cells)
+            out += self._boxes(at, wanted, cells)
+        below = self.entry.complaint or (word(N_("dice.enter-gives")) if self.entry.is_full else "")
+        ink = "bad" if self.entry.complaint else "good"
+        self.lines = (*out, BLANK, *wrapped(below, cells, ink))
+
+    def _boxes(self, at: int, wanted: DiceWanted, cells: int) -> list[Line]:
+        kind = word(N_("dice.kind"), count=wanted.count, sides=wanted.sides)
+        boxes: list[Line] = []
+        for place, text in enumerate(self.entry.boxes[at]):
+            is_here = (at, place) == (self.entry.roll, self.entry.box)
+            shown = f"{text:>2}" if wanted.sides > 9 else f"{text:>1}"  # noqa: PLR2004 (faces of two digits)
+            body = (shown, "caret" if is_here else "strong")
+            boxes.append(line(("[", "rule"), body, ("]", "rule"), " "))
+        lead = line("  ", (f"{kind:<6}", "dim"))
+        a_line = max(1, (cells - 8) // sum(len(text) for text, _ in boxes[0]))
+        rows = [boxes[start : start + a_line] for start in range(0, len(boxes), a_line)]
+        return [line(lead if not row else " " * 8, *some) for row, some in enumerate(rows)]
+
+    def take_key(self, stroke: str, character: str | None) -> bool:
+        """Type in the boxes; enter gives the dice once all are there."""
+        if stroke == "enter" and self.entry.is_full:
+            self._give()
+            return True
+        moves = {"left": -1, "right": 1, "up": -1, "down": 1, "shift+tab": -1}
+        if stroke in {"space", "enter", "tab"}:
+            self.entry = self.entry.confirmed()
+        elif stroke in {"backspace", "ctrl+h"}:
+            self.entry = self.entry.back()
+        elif stroke in moves:
+            self.entry = self.entry.moved(moves[stroke])
+        elif stroke in {"escape", "ctrl+c"}:
+            return False
+        elif character is not None and character.isprintable():
+            self.entry = self.entry.typed(character)
+        self.refit()
+        return True
+
+    def take_paste(self, text: str) -> None:
+        """Pasted faces, with spaces between them."""
+        for character in text[:400]:
+            if character.isspace():
+                self.entry = self.entry.confirmed()
+            else:
+                self.entry = self.entry.typed(character)
+            if self.entry.complaint:
+                break
+        self.refit()
+
+    def _give(self) -> None:
+        given: Given = {}
+        for (seat, wanted), one in zip(self.owed, self.entry.given, strict=True):
+            refused = check_faces(wanted, one.faces)
+            if refused is not None:
+                self.entry = evolve(self.entry, complaint=refusal(refused))
+                self.refit()
+                return
+            given[seat] = (*given.get(seat, ()), one)
+        self.close()
+        self.done(given)

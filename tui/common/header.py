@@ -1,0 +1,73 @@
+"""The two lines that frame every screen, and the line that speaks between them."""
+
+from textual.strip import Strip
+
+from tui.common.ink import BLANK, Line, beside, line, width, wrapped
+from tui.common.panel import Panel
+
+
+class Bar(Panel):
+    """One line: something on the left, something on the right."""
+
+    DEFAULT_CSS = """
+    Bar { height: 1; background: $surface; }
+    """
+
+    def __init__(self, id: str) -> None:  # noqa: A002 (Textual's name)
+        super().__init__(id=id)
+        self.left: Line = BLANK
+        self.right: Line = BLANK
+
+    def set_ends(self, left: Line, right: Line) -> None:
+        """Show these; nothing is painted where nothing changed."""
+        if (left, right) != (self.left, self.right):
+            self.left, self.right = left, right
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the line."""
+        del y
+        cells = self.size.width
+        right = line(self.right, " ") if self.right else BLANK
+        return self.strip(beside(line(" ", self.left, " "), right, cells))
+
+
+class Voice(Panel):
+    """What the program says to what was just done: one to three lines over the footer.
+
+    It goes away with the next key.
+    """
+
+    DEFAULT_CSS = """
+    Voice { layer: voice; position: absolute; background: $surface; display: none; }
+    """
+
+    def speak(self, text: str, ink: str, across: int, down: int) -> None:
+        """Say `text` at the lower edge of a screen of this size."""
+        lines = wrapped(text, across - 4, ink)[:3]
+        self.show(tuple(line(("▌ ", ink), one) for one in lines))
+        self.styles.width, self.styles.height = across, len(lines)
+        self.styles.offset = (0, down - 1 - len(lines))
+        self.display = True
+        self.refresh()
+
+    def hush(self) -> None:
+        """Say nothing."""
+        if self.display:
+            self.display = False
+
+
+def hint(keys: str, label: str) -> Line:
+    """A key and what it does, for the footer."""
+    return line((keys, "accent"), f" {label}")
+
+
+def hints_within(hints: list[Line], cells: int) -> Line:
+    """As many hints as fit, two cells apart."""
+    out: Line = BLANK
+    for one in hints:
+        more = line(out, "  ", one) if out else one
+        if width(more) > cells:
+            break
+        out = more
+    return out

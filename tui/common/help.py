@@ -1,0 +1,100 @@
+"""`?`: the keys of this screen, and what may follow the first stroke of several."""
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from tui.common.ink import BLANK, Line, columns, fit, line
+from tui.common.overlay import Overlay
+from tui.keys import GROUPS, Action, Strokes
+from tui.locale import N_, word
+
+if TYPE_CHECKING:
+    from tui.common.screen import TiradaScreen
+
+TWO_COLUMNS = 70
+GAP = 2
+
+
+class Help(Overlay):
+    """All actions that can be done here, by group, with every key for them."""
+
+    WIDE = 96
+
+    def __init__(self, screen: "TiradaScreen") -> None:
+        super().__init__(word(N_("help.title")), foot=word(N_("help.foot")))
+        self.groups = [
+            (word(f"group.{group}"), [(one, screen.label(one)) for one in some])
+            for group in GROUPS
+            if (some := [one for one in screen.actions if _is_shown(one, group, screen)])
+        ]
+
+    def fill(self, cells: int) -> None:
+        """The groups, in two columns where there is room."""
+        blocks = [_block(name, actions, self._half(cells)) for name, actions in self.groups]
+        self.lines = tuple(_side_by_side(blocks, self._half(cells)))
+
+    def _half(self, cells: int) -> int:
+        return (cells - GAP) // 2 if cells >= TWO_COLUMNS else cells
+
+
+def _is_shown(action: Action, group: str, screen: "TiradaScreen") -> bool:
+    return action.group == group and bool(action.keys) and screen.can_do(action)
+
+
+def _block(name: str, actions: list[tuple[Action, str]], cells: int) -> list[Line]:
+    keys = ["  ".join(action.legends) for action, _ in actions]
+    wide = min(14, max(cell_len(some) for some in keys))
+    rows = [
+        columns((wide, 0), (_key(some), label))
+        for some, (_, label) in zip(keys, actions, strict=True)
+    ]
+    return [fit(one, cells) for one in (line((name, "dim")), *rows, BLANK)]
+
+
+def _key(keys: str) -> Line:
+    return line((keys, "accent"))
+
+
+def _side_by_side(blocks: list[list[Line]], cells: int) -> list[Line]:
+    """The blocks in reading order down the left half, then down the right one."""
+    every = sum(len(block) for block in blocks)
+    left: list[Line] = []
+    right: list[Line] = []
+    for block in blocks:
+        (left if len(left) + len(block) // 2 <= every // 2 else right).extend(block)
+    if not right or cells * 2 < TWO_COLUMNS - GAP:
+        return [*left, *right][:-1]
+    size = max(len(left), len(right)) - 1
+    padded = [[*side, *([BLANK] * (size - len(side)))][:size] for side in (left, right)]
+    return [columns((cells, cells), (one, other), GAP) for one, other in zip(*padded, strict=True)]
+
+
+class Following(Overlay):
+    """What may come after the strokes typed so far: the leader's menu."""
+
+    def __init__(self, screen: "TiradaScreen", strokes: Strokes, count: int) -> None:
+        super().__init__(" ".join(strokes), foot=word(N_("ask.esc-closes")), wide=44)
+        self.strokes, self.count = strokes, count
+        self.at_bottom = True
+        self.choices = [
+            (keys, screen.label(action))
+            for keys, action in screen.reader.keymap.after(strokes)
+            if screen.can_do(action)
+        ]
+
+    def fill(self, cells: int) -> None:
+        """One line a key."""
+        del cells
+        self.lines = tuple(
+            columns((4, 0), (line((keys, "accent")), label)) for keys, label in self.choices
+        )
+
+    def take_key(self, stroke: str, character: str | None) -> bool:
+        """The next stroke goes to the screen, after the ones before it."""
+        house = self.house
+        self.close()
+        if stroke not in {"escape", "ctrl+c"}:
+            house.reader.strokes, house.reader.count = self.strokes, self.count
+            house.take_key(stroke, character)
+        return True

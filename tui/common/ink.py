@@ -1,0 +1,122 @@
+"""Lines of inked text: what panels are made of, before any widget or colour.
+
+A line is a tuple of spans, a span a piece of text and the name of its ink.
+People's text stands in a span as it is: nothing here reads markup.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, TypeGuard, cast
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+
+from tui.text import cut
+
+Span: TypeAlias = tuple[str, str]
+Line: TypeAlias = tuple[Span, ...]
+Part: TypeAlias = str | Span | Line
+
+PLAIN = "plain"
+INKS = ("dim", "strong", "accent", "other", "good", "bad", "warn", "rule", "bar", "struck", "caret")
+"""Names of inks beside plain: ``accent`` is one's own side, ``other`` the opponent's, ``bar`` the
+empty part of a bar, ``struck`` was taken back, ``caret`` is where typing goes."""
+
+BLANK: Line = ()
+
+
+def line(*parts: Part) -> Line:
+    """A line of plain strings, (text, ink) spans and other lines.
+
+    >>> line("SV ", ("13", "strong"))
+    (('SV ', 'plain'), ('13', 'strong'))
+    """
+    spans: list[Span] = []
+    for part in parts:
+        if isinstance(part, str):
+            spans.append((part, PLAIN))
+        elif _is_span(part):
+            spans.append(part)
+        else:
+            spans.extend(cast("Line", part))
+    return tuple(span for span in spans if span[0])
+
+
+def _is_span(part: Span | Line) -> TypeGuard[Span]:
+    return bool(part) and isinstance(part[0], str)
+
+
+def inked(some: Line, ink: str) -> Line:
+    """The same words, all in one ink."""
+    return tuple((text, ink) for text, _ in some)
+
+
+def plain(some: Line) -> str:
+    """The words alone."""
+    return "".join(text for text, _ in some)
+
+
+def width(some: Line) -> int:
+    """How many cells a line takes."""
+    return sum(cell_len(text) for text, _ in some)
+
+
+def fit(some: Line, cells: int, *, right: bool = False) -> Line:
+    """The line cut or padded to exactly `cells`."""
+    wide = width(some)
+    if wide <= cells:
+        pad = ((" " * (cells - wide), PLAIN),) if wide < cells else ()
+        return (*pad, *some) if right else (*some, *pad)
+    out: list[Span] = []
+    left = cells
+    for text, ink in some:
+        size = cell_len(text)
+        if size >= left:
+            shown = cut(text, left) if size > left else cut(text + "……", left)
+            out.append((set_cell_size(shown, left), ink))
+            break
+        out.append((text, ink))
+        left -= size
+    return tuple(out)
+
+
+def columns(widths: Sequence[int], parts: Iterable[Part], gap: int = 1) -> Line:
+    """Parts in columns of fixed width; a negative width is right-aligned, 0 takes what is there.
+
+    >>> plain(columns((6, -3), ("SV", "13")))
+    'SV      13'
+    """
+    out: list[Span] = []
+    for index, (size, part) in enumerate(zip(widths, parts, strict=False)):
+        if index:
+            out.append((" " * gap, PLAIN))
+        cell = line(part)
+        out.extend(fit(cell, abs(size), right=size < 0) if size else cell)
+    return tuple(out)
+
+
+def beside(left: Line, right: Line, cells: int) -> Line:
+    """Two lines at the two ends of one; the left one gives way."""
+    size = width(right)
+    if size >= cells:
+        return fit(right, cells)
+    return (*fit(left, cells - size), *right)
+
+
+def wrap(text: str, cells: int) -> tuple[str, ...]:
+    """Text in lines of at most `cells`, broken at spaces; a longer word is chopped."""
+    lines: list[str] = []
+    current = ""
+    for word in text.split():
+        longer = f"{current} {word}" if current else word
+        if cell_len(longer) <= cells:
+            current = longer
+            continue
+        if current:
+            lines.append(current)
+        *full, current = chop_cells(word, max(cells, 1)) or [""]
+        lines.extend(full)
+    return (*lines, current) if current or not lines else tuple(lines)
+
+
+def wrapped(text: str, cells: int, ink: str = PLAIN) -> tuple[Line, ...]:
+    """As `wrap`, as lines of one ink."""
+    return tuple(((one, ink),) for one in wrap(text, cells))

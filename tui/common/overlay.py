@@ -1,0 +1,179 @@
+"""Questions and helps that lie over a screen: boxes, not screens of their own.
+
+The topmost overlay gets the keys. It closes with esc, q or ctrl+c.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.strip import Strip
+
+from tui.common.ink import BLANK, PLAIN, Line, fit, line, width
+from tui.common.panel import Panel
+
+if TYPE_CHECKING:
+    from tui.common.screen import TiradaScreen
+
+EDGE_CELLS = 4
+"""What a box's frame and air take from its width."""
+
+
+class Overlay(Panel):
+    """A box over the screen.
+
+    Attributes:
+        foot: What the lower edge says: the keys that matter here.
+        wide: The width it would like, in cells; it gets less on a small screen.
+        at_bottom: Whether it lies at the lower edge of the screen instead of its middle.
+    """
+
+    DEFAULT_CSS = """
+    Overlay {
+        layer: overlay;
+        position: absolute;
+        background: $surface;
+    }
+    """
+    WIDE: ClassVar[int] = 60
+
+    def __init__(self, caption: str, *, foot: str = "", wide: int = 0) -> None:
+        super().__init__(caption)
+        self.foot = foot
+        self.wide = wide or self.WIDE
+        self.at_bottom = False
+        self.first = 0
+        self.is_current = True
+
+    # For those who make one.
+
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a box of its own may want them)
+        """Take a stroke before any action is looked up; False lets it become an action."""
+        return False
+
+    def take_paste(self, text: str) -> None:
+        """Take pasted text; a box without a field drops it."""
+
+    def fill(self, cells: int) -> None:
+        """Make `lines` for a width of `cells`; called before it is placed."""
+
+    @property
+    def house(self) -> "TiradaScreen":
+        """The screen it lies over."""
+        from tui.common.screen import TiradaScreen  # noqa: PLC0415 (they know each other)
+
+        screen = self.screen
+        assert isinstance(screen, TiradaScreen)  # noqa: S101 (only such screens open one)
+        return screen
+
+    def close(self) -> None:
+        """Take it away."""
+        self.house.close_overlay(self)
+
+    def refit(self) -> None:
+        """Fill and place it anew: after its content or the screen changed."""
+        across, down = self.house.size
+        cells = max(20, min(self.wide, across - 2))
+        self.fill(cells - EDGE_CELLS)
+        height = max(3, min(len(self.lines) + 2, down - 2))
+        left = (across - cells) // 2
+        top = down - height - 1 if self.at_bottom else max(1, (down - height) // 2)
+        self.styles.width, self.styles.height = cells, height
+        self.styles.offset = (left, top)
+        self.first = max(0, min(self.first, len(self.lines) - (height - 2)))
+        self.refresh()
+
+    # Keys.
+
+    def do_back(self, _: int) -> None:
+        """Close it."""
+        self.close()
+
+    def do_leave(self, _: int) -> None:
+        """Close it: q takes one level, too."""
+        self.close()
+
+    def do_cancel(self, _: int) -> None:
+        """Close it: ctrl+c takes one level, too."""
+        self.close()
+
+    def do_move_down(self, count: int) -> None:
+        """Scroll down."""
+        self._scroll(max(1, count))
+
+    def do_move_up(self, count: int) -> None:
+        """Scroll up."""
+        self._scroll(-max(1, count))
+
+    def do_move_half_down(self, _: int) -> None:
+        """Half a box down."""
+        self._scroll(self.room // 2)
+
+    def do_move_half_up(self, _: int) -> None:
+        """Half a box up."""
+        self._scroll(-(self.room // 2))
+
+    def do_move_page_down(self, _: int) -> None:
+        """A box down."""
+        self._scroll(self.room)
+
+    def do_move_page_up(self, _: int) -> None:
+        """A box up."""
+        self._scroll(-self.room)
+
+    def do_move_top(self, _: int) -> None:
+        """To the first line."""
+        self._scroll(-len(self.lines))
+
+    def do_move_bottom(self, _: int) -> None:
+        """To the last line."""
+        self._scroll(len(self.lines))
+
+    def _scroll(self, by: int) -> None:
+        first = max(0, min(self.first + by, len(self.lines) - self.room))
+        if first != self.first:
+            self.first = first
+            self.refresh()
+
+    # How it is drawn.
+
+    @property
+    def room(self) -> int:
+        """How many lines the box shows at once."""
+        return max(0, self.size.height - 2)
+
+    @property
+    def top(self) -> int:
+        """The row of the first line."""
+        return 1
+
+    @property
+    def inner(self) -> int:
+        """How many cells a line may take."""
+        return max(0, self.size.width - EDGE_CELLS)
+
+    def body(self, index: int) -> Line:
+        """The line shown at `index` in the box."""
+        place = self.first + index
+        return self.lines[place] if place < len(self.lines) else BLANK
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """The mark before a line and the ink of the whole line, for boxes with a cursor."""
+        del index
+        return " ", ""
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row of the box."""
+        if y == 0:
+            return self.strip(self._edge("╭", "╮", (f" {self.caption} ", "strong")))
+        if y == self.size.height - 1:
+            more = len(self.lines) - self.first - self.room
+            foot = (f" {self.foot} ", "dim") if self.foot else ("", PLAIN)
+            return self.strip(self._edge("╰", "╯", foot, f" ↓{more} " if more > 0 else ""))
+        mark, ink = self.marks(self.first + y - 1)
+        inside = fit(line((mark, "accent"), self.body(y - 1)), self.size.width - 3)
+        return self.strip((("│", "rule"), *inside, (" ", PLAIN), ("│", "rule")), ink)
+
+    def _edge(self, left: str, right: str, words: tuple[str, str], end: str = "") -> Line:
+        head = line((left + "─", "rule"), words)
+        tail = line((end, "dim"), (f"─{right}", "rule"))
+        free = max(0, self.size.width - width(head) - width(tail))
+        return fit((*head, ("─" * free, "rule"), *tail), self.size.width)

@@ -1,0 +1,164 @@
+"""`:`: the same verbs as the keys, typed, with completion and a history.
+
+A verb is the label of an action or a word that the screen adds in `verbs`;
+what follows it are its arguments.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from tui.common.field import Typing
+from tui.common.ink import Line, beside, line
+from tui.common.overlay import Overlay
+from tui.key_reader import Press
+from tui.locale import N_, word
+from tui.text import skeleton
+
+if TYPE_CHECKING:
+    from tui.common.screen import TiradaScreen
+
+SHOWN = 8
+KEPT = 200
+"""How many lines the history keeps."""
+
+
+@frozen
+class Verb:
+    """Something that can be typed.
+
+    Attributes:
+        name: The words that call it.
+        run: Called with what was typed after the name; gives a complaint or nothing.
+        keys: The keys that do the same, or how its arguments look.
+    """
+
+    name: str
+    run: Callable[[str], str]
+    keys: str = ""
+
+
+class Palette(Overlay):
+    """A line for a verb, with the verbs that fit below it."""
+
+    def __init__(self, screen: "TiradaScreen") -> None:
+        super().__init__(word(N_("palette.title")), foot=word(N_("palette.foot")), wide=64)
+        self.at_bottom = True
+        self.typing = Typing(most=120)
+        self.verbs = [*screen.verbs(), *_of_actions(screen)]
+        self.history = screen.history
+        self.back_by = 0
+        self.at = 0
+        self.complaint = ""
+
+    @property
+    def fitting(self) -> list[Verb]:
+        """The verbs that what was typed may mean, the likeliest first."""
+        return fitting(self.verbs, self.typing.text)
+
+    def fill(self, cells: int) -> None:
+        """The line, and the verbs that fit."""
+        first = line((":", "accent"), self.typing.drawn(cells - 1))
+        shown = [self._drawn(at, verb, cells) for at, verb in enumerate(self.fitting[:SHOWN])]
+        wrong = (line((self.complaint, "bad")),) if self.complaint else ()
+        self.lines = (first, *wrong, *shown)
+
+    def _drawn(self, at: int, verb: Verb, cells: int) -> Line:
+        mark = ("▸", "accent") if at == self.at else " "
+        ink = "strong" if at == self.at else "plain"
+        return beside(line(mark, (verb.name, ink)), line((verb.keys, "dim")), cells)
+
+    def take_key(self, stroke: str, character: str | None) -> bool:
+        """Type, choose with the arrows, complete with tab, look back with ctrl+p."""
+        steps = {"down": 1, "up": -1, "ctrl+n": 0, "ctrl+p": 0}
+        if stroke == "enter":
+            self._run()
+        elif stroke == "tab":
+            self._complete()
+        elif stroke in {"ctrl+p", "ctrl+n"}:
+            self._look_back(1 if stroke == "ctrl+p" else -1)
+        elif stroke in steps:
+            self.at = max(0, min(self.at + steps[stroke], len(self.fitting[:SHOWN]) - 1))
+        else:
+            edited = self.typing.after(stroke, character)
+            if edited is None:
+                return stroke not in {"escape", "ctrl+c"}
+            self._type(edited)
+        if self in self.house.overlays:
+            self.refit()
+        return True
+
+    def take_paste(self, text: str) -> None:
+        """Put text in at the cursor."""
+        self._type(self.typing.typed(" ".join(text.split())))
+        self.refit()
+
+    def _type(self, typing: Typing) -> None:
+        self.typing, self.at, self.complaint = typing, 0, ""
+
+    def _complete(self) -> None:
+        some = self.fitting[self.at : self.at + 1]
+        if some:
+            self._type(Typing(some[0].name + " ", most=self.typing.most))
+
+    def _look_back(self, by: int) -> None:
+        self.back_by = max(0, min(self.back_by + by, len(self.history)))
+        text = self.history[-self.back_by] if self.back_by else ""
+        self._type(Typing(text, most=self.typing.most))
+
+    def _run(self) -> None:
+        text = self.typing.text.strip()
+        some = self.fitting[self.at : self.at + 1]
+        if not text or not some:
+            self.complaint = word(N_("palette.no-such-verb"), text=text) if text else ""
+            return
+        verb = some[0]
+        rest = text[len(verb.name) :] if _is_called(verb, text) else ""
+        self._remember(text)
+        self.close()
+        complaint = verb.run(rest.strip())
+        if complaint:
+            self.house.tell(complaint, "bad")
+
+    def _remember(self, text: str) -> None:
+        if text in self.history:
+            self.history.remove(text)
+        self.history.append(text)
+        del self.history[:-KEPT]
+
+
+def fitting(verbs: list[Verb], text: str) -> list[Verb]:
+    """The verbs for `text`: called by name, then beginning with it, then with it inside."""
+    wanted = skeleton(text)
+    called = [verb for verb in verbs if text and _is_called(verb, text)]
+    called.sort(key=lambda verb: -len(verb.name))
+    begins = [verb for verb in verbs if skeleton(verb.name).startswith(wanted)]
+    inside = [verb for verb in verbs if wanted in skeleton(verb.name)]
+    found: list[Verb] = []
+    for verb in (*called, *begins, *inside):
+        if verb not in found:
+            found.append(verb)
+    return found
+
+
+def _is_called(verb: Verb, text: str) -> bool:
+    spoken, name = text.casefold().strip(), verb.name.casefold()
+    return spoken == name or spoken.startswith(name + " ")
+
+
+def _of_actions(screen: "TiradaScreen") -> list[Verb]:
+    return [
+        Verb(screen.label(action), _doer(screen, action.id), action.first_key)
+        for action in screen.actions
+        if action.verb and screen.can_do(action)
+    ]
+
+
+def _doer(screen: "TiradaScreen", action: str) -> Callable[[str], str]:
+    def run(rest: str) -> str:
+        count = int(rest) if rest.isascii() and rest.isdigit() and len(rest) <= 3 else 0  # noqa: PLR2004 (as many digits as a count has)
+        screen.do(Press(action, count))
+        return ""
+
+    return run

@@ -1,0 +1,149 @@
+"""A calm frame: a title on a rule, lines below it, an edge on the left where asked.
+
+Panels draw themselves line by line and repaint only the lines that changed.
+They never take Textual's focus: the screen knows its current pane.
+"""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.common.ink import BLANK, INKS, PLAIN, Line, fit, line, width
+
+
+class Panel(Widget):
+    """A titled piece of the screen, drawn from `Line`s.
+
+    Attributes:
+        caption: The title on the rule; a panel without one has no rule.
+        corner: What stands at the right end of the rule, such as ``3/30``.
+        edge: Whether a vertical line separates it from what is left of it.
+        lines: What it shows (set by `show`).
+        is_pane: Whether tab stops here.
+    """
+
+    COMPONENT_CLASSES = {f"ink-{name}" for name in INKS} | {"ink-cursor"}
+    DEFAULT_CSS = """
+    Panel {
+        height: 1fr;
+        & > .ink-dim { color: $ink-dim; }
+        & > .ink-strong { color: $ink-strong; text-style: bold; }
+        & > .ink-accent { color: $ink-accent; }
+        & > .ink-other { color: $ink-other; }
+        & > .ink-good { color: $ink-good; }
+        & > .ink-bad { color: $ink-bad; }
+        & > .ink-warn { color: $ink-warn; }
+        & > .ink-rule { color: $ink-rule; }
+        & > .ink-bar { color: $ink-bar; }
+        & > .ink-caret { text-style: reverse; }
+        & > .ink-struck { color: $ink-dim; text-style: strike; }
+        & > .ink-cursor { background: $ink-row; color: $ink-strong; text-style: bold; }
+    }
+    """
+    is_pane = False
+
+    def __init__(self, caption: str = "", *, edge: bool = False, id: str | None = None) -> None:  # noqa: A002 (Textual's name)
+        super().__init__(id=id)
+        self.caption = caption
+        self.corner: Line = BLANK
+        self.edge = edge
+        self.lines: tuple[Line, ...] = ()
+        self.is_current = False
+
+    # What a screen calls.
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines; only those that differ are painted again."""
+        old, self.lines = self.lines, tuple(lines)
+        for index in range(max(len(old), len(self.lines))):
+            before = old[index] if index < len(old) else BLANK
+            if index >= len(self.lines) or before != self.lines[index]:
+                self.repaint(self.top + index)
+
+    def entitle(self, caption: str, corner: Line = BLANK) -> None:
+        """Change the title and what stands at the end of its rule."""
+        if (caption, corner) != (self.caption, self.corner):
+            self.caption, self.corner = caption, corner
+            self.repaint(0)
+
+    def mark_current(self, current: bool) -> None:
+        """Draw it as the pane that the keys go to, or not."""
+        if current != self.is_current:
+            self.is_current = current
+            self.refresh()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No framework action runs from here, whatever a name contains."""
+        del action, parameters
+        return False
+
+    # How it is drawn.
+
+    @property
+    def top(self) -> int:
+        """The row of the first line, below the rule."""
+        return 1 if self.caption else 0
+
+    @property
+    def room(self) -> int:
+        """How many lines fit below the rule."""
+        return max(0, self.size.height - self.top)
+
+    @property
+    def inner(self) -> int:
+        """How many cells a line may take."""
+        return max(0, self.size.width - self.indent)
+
+    @property
+    def indent(self) -> int:
+        """Cells in front of a line: the edge and one of air."""
+        return 2 if self.edge else 1
+
+    def repaint(self, y: int) -> None:
+        """Paint row `y` of the widget again."""
+        if self.is_mounted and 0 <= y < self.size.height:
+            self.refresh(Region(0, y, self.size.width, 1))
+
+    def body(self, index: int) -> Line:
+        """The line at `index` below the rule."""
+        return self.lines[index] if index < len(self.lines) else BLANK
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row."""
+        if self.caption and y == 0:
+            return self.strip(self._rule())
+        lead = (("│", "rule"), (" ", PLAIN)) if self.edge else ((" ", PLAIN),)
+        return self.strip((*lead, *self.body(y - self.top)))
+
+    def strip(self, some: Line, ink: str = "") -> Strip:
+        """A line as Textual paints it, over the style of `ink` where given."""
+        base = self.ink_style(ink) if ink else self.rich_style
+        wide = self.size.width
+        return Strip(
+            [
+                Segment(text, base if name == PLAIN else self._over(base, name))
+                for text, name in fit(some, wide)
+            ],
+            wide,
+        )
+
+    def ink_style(self, name: str) -> Style:
+        """The style of an ink in this theme."""
+        return self.get_component_rich_style(f"ink-{name}")
+
+    def _over(self, base: Style, name: str) -> Style:
+        own = self.get_component_rich_style(f"ink-{name}", partial=True)
+        return base + own
+
+    def _rule(self) -> Line:
+        bar, ink = ("━", "accent") if self.is_current else ("─", "rule")
+        start = ("┯" if self.is_current else "┬") if self.edge else bar
+        title = "strong" if self.is_current else "accent"
+        head = line((start, ink), (f" {self.caption} ", title))
+        tail = line(" ", self.corner, " ", (bar, ink)) if self.corner else BLANK
+        free = max(0, self.size.width - width(head) - width(tail))
+        return (*head, (bar * free, ink), *tail)

@@ -1,0 +1,357 @@
+"""What every screen of Tirada does alike: keys to actions, overlays, the voice, the two bars.
+
+A key goes to the topmost overlay, else to the current pane, then to the screen
+itself. Each of them does an action in a method named after it
+(`tui.keys.Action.method`), taking the count; a method that gives False passes
+the action on. There are no Textual bindings, so nothing else can be reached.
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+
+from tui.common.header import Bar, Voice, hint, hints_within
+from tui.common.ink import BLANK, Line, line
+from tui.common.overlay import Overlay
+from tui.common.palette import Palette, Verb
+from tui.common.panel import Panel
+from tui.key_reader import KeyReader, Press
+from tui.keys import Action, Remapping, actions_of, keymap
+from tui.locale import N_, word
+
+HOLD = 0.3
+"""Seconds after which waiting strokes mean their short sense, or show what may follow."""
+
+TWICE = 1.5
+"""Seconds within which a second ctrl+c leaves the table."""
+
+LEAST_WIDE, LEAST_HIGH = 80, 24
+MOST_HINTS = 8
+
+THROUGH = frozenset({"help", "redraw", "theme", "language"})
+"""Actions of the screen that work while an overlay is open."""
+
+
+class TiradaScreen(Screen[None], inherit_bindings=False):
+    """The base of all screens.
+
+    Attributes:
+        WING: The game whose words and keys hold here; empty for none.
+        HINTS: Ids of actions that the footer shows; `hints` may choose by what is going on.
+        LABELS: Other names for actions on this screen: id to catalogue key.
+    """
+
+    WING: ClassVar[str] = ""
+    HINTS: ClassVar[tuple[str, ...]] = ()
+    LABELS: ClassVar[dict[str, str]] = {}
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    TiradaScreen {
+        layers: base overlay voice;
+        &.too-small > * { visibility: hidden; }
+        &.too-small > Voice { visibility: visible; }
+    }
+    """
+
+    def __init__(self, remapping: Remapping | None = None) -> None:
+        super().__init__()
+        self.actions = actions_of(self.WING, remapping)
+        self.reader = KeyReader(keymap(self.actions))
+        self.overlays: list[Overlay] = []
+        self.pane_at = 0
+        self.history: list[str] = []
+        self.top_bar = Bar("top-bar")
+        self.foot_bar = Bar("foot-bar")
+        self.voice = Voice()
+        self._holding: Timer | None = None
+        self._cancelled = -TWICE
+
+    def compose(self) -> ComposeResult:
+        """The bars around what the screen itself shows."""
+        yield self.top_bar
+        yield from self.contents()
+        yield self.foot_bar
+        yield self.voice
+
+    # For a screen to fill in.
+
+    def contents(self) -> Iterable[Widget]:
+        """The widgets between the two bars."""
+        return ()
+
+    def headline(self) -> tuple[Line, Line]:
+        """The two ends of the line at the top."""
+        return line(("tirada", "strong")), BLANK
+
+    def hints(self) -> Sequence[str]:
+        """Ids of the actions worth a hint now; the first eight that can be done are shown."""
+        return self.HINTS
+
+    def footnote(self) -> Line:
+        """What the footer says beside the hints: whose answer is awaited."""
+        return BLANK
+
+    def rebuild(self) -> None:
+        """Show everything anew: the state, the language or the size has changed."""
+        self.refresh_bars()
+
+    def verbs(self) -> list[Verb]:
+        """Verbs that `:` offers beside the actions."""
+        return []
+
+    # Panes.
+
+    def panes(self) -> list[Panel]:
+        """Where tab stops, in order."""
+        found = self.query(Panel)
+        return [one for one in found if one.is_pane and one.display and not _is_overlay(one)]
+
+    @property
+    def pane(self) -> Panel | None:
+        """The pane that gets the keys."""
+        panes = self.panes()
+        return panes[min(self.pane_at, len(panes) - 1)] if panes else None
+
+    def go_to_pane(self, pane: Panel) -> None:
+        """Make `pane` the one that gets the keys."""
+        panes = self.panes()
+        if pane in panes:
+            self.pane_at = panes.index(pane)
+            self._mark_panes()
+
+    def _mark_panes(self) -> None:
+        here = self.pane
+        for one in self.panes():
+            one.mark_current(one is here)
+        self.refresh_bars()
+
+    # Overlays.
+
+    def open_overlay(self, overlay: Overlay) -> None:
+        """Lay a box over the screen; it gets the keys from now on."""
+        self.reader.clear()
+        self.overlays.append(overlay)
+        self.mount(overlay)
+        overlay.refit()
+        self.refresh_bars()
+
+    def close_overlay(self, overlay: Overlay) -> None:
+        """Take a box away."""
+        if overlay in self.overlays:
+            self.overlays.remove(overlay)
+            overlay.remove()
+            self.refresh_bars()
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """The topmost box."""
+        return self.overlays[-1] if self.overlays else None
+
+    # The voice and the bars.
+
+    def tell(self, text: str, ink: str = "plain") -> None:
+        """Say something at the lower edge until the next key."""
+        self.voice.speak(text, ink, self.size.width, self.size.height)
+
+    def refresh_bars(self) -> None:
+        """Draw the line at the top and the footer anew, where they changed."""
+        if not self.is_mounted:
+            return
+        self.top_bar.set_ends(*self.headline())
+        right = line(self.footnote(), "  ", hint("?", ""), hint(":", ""))
+        waiting = self.reader.shown
+        if waiting:
+            self.foot_bar.set_ends(line((waiting, "strong")), right)
+            return
+        shown = [hint(one.first_key, self.label(one)) for one in self.hinted()][:MOST_HINTS]
+        room = self.size.width - sum(len(text) for text, _ in right) - 4
+        self.foot_bar.set_ends(hints_within(shown, room), right)
+
+    def hinted(self) -> list[Action]:
+        """The actions that the footer shows."""
+        known = {action.id: action for action in self.actions}
+        wanted = [known[one] for one in self.hints() if one in known]
+        return [one for one in wanted if one.keys and self.can_do(one)]
+
+    def label(self, action: Action) -> str:
+        """The short name of an action on this screen."""
+        return word(self.LABELS.get(action.id, action.label))
+
+    # Keys.
+
+    def chain(self) -> list[Any]:
+        """Who is asked to do an action, in this order."""
+        if self.overlay is not None:
+            return [self.overlay]
+        pane = self.pane
+        return [self, self.app] if pane is None else [pane, self, self.app]
+
+    def can_do(self, action: Action) -> bool:
+        """Whether somebody here does this action."""
+        return any(hasattr(one, action.method) for one in self.chain())
+
+    def take_key(self, stroke: str, character: str | None) -> None:
+        """Take one stroke."""
+        self.voice.hush()
+        if self._holding is not None:
+            self._holding.stop()
+        if self.is_too_small:
+            if stroke in {"q", "ctrl+c"}:
+                self.app.exit(0)
+            return
+        if self.overlay is not None and self.overlay.take_key(stroke, character):
+            return
+        for press in self.reader.feed(stroke):
+            self.do(press)
+        if self.reader.is_waiting:
+            self._holding = self.set_timer(HOLD, self._held)
+        self.refresh_bars()
+
+    def take_paste(self, text: str) -> None:
+        """Take pasted text: only a box with a field wants it."""
+        if self.overlay is not None:
+            self.overlay.take_paste(text)
+
+    def do(self, press: Press) -> bool:
+        """Do an action: the first who can does it."""
+        action = self.reader.keymap.actions[press.action]
+        for one in self.chain():
+            method = getattr(one, action.method, None)
+            if method is not None and method(press.count) is not False:
+                return True
+        if self.overlay is not None and press.action in THROUGH:
+            method = getattr(self, action.method, None) or getattr(self.app, action.method, None)
+            if method is not None:
+                method(press.count)
+                return True
+        return False
+
+    def _held(self) -> None:
+        presses = self.reader.hold()
+        for press in presses:
+            self.do(press)
+        if not presses and self.reader.is_waiting:
+            self._offer_what_follows()
+        self.refresh_bars()
+
+    def _offer_what_follows(self) -> None:
+        from tui.common.help import Following  # noqa: PLC0415 (drawn only when somebody waits)
+
+        self.open_overlay(Following(self, self.reader.strokes, self.reader.count))
+
+    # Actions of every screen.
+
+    def do_pane_next(self, _: int) -> None:
+        """The next pane."""
+        self.pane_at = (self.pane_at + 1) % max(1, len(self.panes()))
+        self._mark_panes()
+
+    def do_pane_previous(self, _: int) -> None:
+        """The pane before."""
+        self.pane_at = (self.pane_at - 1) % max(1, len(self.panes()))
+        self._mark_panes()
+
+    def do_help(self, _: int) -> None:
+        """The keys of this screen."""
+        from tui.common.help import Help  # noqa: PLC0415 (drawn only when somebody asks)
+
+        if not isinstance(self.overlay, Help):
+            self.open_overlay(Help(self))
+
+    def do_palette(self, _: int) -> None:
+        """Type a verb."""
+        self.open_overlay(Palette(self))
+
+    def do_filter(self, _: int) -> bool:
+        """Show only rows with some words in them."""
+        from tui.common.ask import AskText  # noqa: PLC0415 (drawn only when somebody asks)
+        from tui.common.rows import Rows  # noqa: PLC0415 (as above)
+
+        pane = self.pane
+        if not isinstance(pane, Rows):
+            return False
+        old = pane.filter
+
+        def done(_: str) -> str:
+            return ""
+
+        field = AskText(
+            word(N_("ask.filter")),
+            done,
+            text=old,
+            changed=pane.set_filter,
+            dropped=lambda: pane.set_filter(""),
+        )
+        field.at_bottom = True
+        self.open_overlay(field)
+        return True
+
+    def do_redraw(self, _: int) -> None:
+        """Paint the whole screen again."""
+        self.refresh(layout=True)
+
+    def is_second_cancel(self) -> bool:
+        """Whether ctrl+c was pressed a moment ago, too; notes that it is pressed now."""
+        now = time.monotonic()
+        before, self._cancelled = self._cancelled, now
+        return now - before < TWICE
+
+    def do_cancel(self, _: int) -> None:
+        """ctrl+c: once clears what was typed, twice leaves."""
+        if self.is_second_cancel():
+            self.do_leave(0)
+            return
+        self.reader.clear()
+        self.tell(word(N_("say.ctrl-c-again")), "dim")
+
+    def do_back(self, _: int) -> None:
+        """esc: nothing is open any more; it never leaves."""
+        self.reader.clear()
+
+    def do_leave(self, _: int) -> None:
+        """Leave this screen; from the first one, the program."""
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit(0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No framework action runs from here, either."""
+        del action, parameters
+        return False
+
+    # Size.
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the window is smaller than the screens are made for."""
+        return self.size.width < LEAST_WIDE or self.size.height < LEAST_HIGH
+
+    def on_mount(self) -> None:
+        """Show everything for the first time."""
+        self.rebuild()
+        self._mark_panes()
+
+    def on_resize(self) -> None:
+        """Fit everything to the new size, or say politely that it does not."""
+        self.set_class(self.is_too_small, "too-small")
+        if self.is_too_small:
+            text = word(
+                N_("say.too-small"), wide=self.size.width, high=self.size.height,
+                least_wide=LEAST_WIDE, least_high=LEAST_HIGH,
+            )  # fmt: skip
+            self.tell(text, "warn")
+        else:
+            self.voice.hush()
+        for overlay in self.overlays:
+            overlay.refit()
+        self.rebuild()
+
+
+def _is_overlay(one: Panel) -> bool:
+    return isinstance(cast("object", one), Overlay)

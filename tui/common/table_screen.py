@@ -1,0 +1,471 @@
+"""The base of a game's screen: an open table, one seat's view of it, and all that tables share.
+
+A wing's screen makes panels in `contents`, fills them in `show_state` from
+`self.view` and nothing else, and acts with `self.act(command)`. Everything a
+person does goes through a worker thread to the disk first and is shown after.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from attrs import frozen
+from textual.message import Message as TextualMessage
+
+from rules.dice import ROLLED, TYPED, GiveDice
+from rules.game import Refused, SeatId, SeatInfo
+from rules.table import TableCommand, WriteNote
+from saves.commit import Commit
+from saves.complaints import Complaint
+from saves.locks import Holder
+from saves.open_table import Done, NotSaved, OpenTable, Outcome
+from saves.replica import Change
+from tui.common.ask import AskText, Confirm
+from tui.common.dice_entry import DiceEntry, Given, Owed
+from tui.common.ink import BLANK, Line, line
+from tui.common.log import LogBox, LogPanel, summary
+from tui.common.options import open_options
+from tui.common.people import open_people
+from tui.common.roller import roll
+from tui.common.screen import TiradaScreen
+from tui.locale import N_, clock, refusal, say, set_inches, set_wing, word
+from tui.locale import complaint as complaint_words
+from tui.setting import Setting
+
+TAIL = 0.1
+"""Seconds between two looks at what the other seats did."""
+
+MOST_WAITING = 20
+"""How many commands may wait for the disk; a key held down makes no more."""
+
+Then: TypeAlias = Callable[[Commit], None]
+
+
+class TableChanged(TextualMessage):
+    """The table is not what it was: this seat acted, or another one did."""
+
+    def __init__(self, change: Change | Commit) -> None:
+        super().__init__()
+        self.change = change
+
+
+@frozen
+class Deed:
+    """Something that waits for the disk: how to do it, and what to do then."""
+
+    do: Callable[[], Outcome]
+    then: Then
+
+
+class TableScreen(TiradaScreen):
+    """What the screens of all games share.
+
+    Attributes:
+        open: The open table. Screens read its state only through `view`.
+        setting: What the session was started with.
+        view: The state as this seat may know it.
+    """
+
+    def __init__(self, table: OpenTable, setting: Setting) -> None:
+        set_wing(table.game.key)
+        super().__init__(setting.keys.remapping)
+        self.open = table
+        self.setting = setting
+        self.chosen: SeatId | None = None
+        self.saved_at = table.commits[-1].at if table.commits else ""
+        self._deeds: deque[Deed] = deque()
+        self._is_busy = False
+        self._seen: tuple[object, ...] = ()
+        self._view: Any = None
+        self._rolled: tuple[str, ...] = ()
+        table.waiting = self._somebody_holds_the_lock
+
+    # For a wing.
+
+    def show_state(self) -> None:
+        """Fill the panels from `view`; called after every change."""
+
+    def status(self) -> Line:
+        """What the line at the top says after the table's name: round, phase."""
+        return BLANK
+
+    @property
+    def view(self) -> Any:
+        """The state as this seat may know it."""
+        now = (self.open.seq, self.open.head, self.seat)
+        if now != self._seen:
+            self._seen, self._view = now, self.view_of(self.seat)
+        return self._view
+
+    def view_of(self, seat: SeatId | None) -> Any:
+        """The state as `seat` may know it."""
+        return self.open.game.seen_by(self.open.state, seat)
+
+    @property
+    def house(self) -> Any:
+        """The house readings in force."""
+        return self.open.house
+
+    # Seats.
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """All seats there are."""
+        return self.open.game.seats(self.open.state)
+
+    @property
+    def held(self) -> tuple[SeatId, ...]:
+        """The seats that this person holds."""
+        if self.open.is_watching:
+            return ()
+        table, person = self.open.table, self.setting.person
+        return tuple(info.id for info in self.seats if table.holds(person, info.id))
+
+    @property
+    def seat(self) -> SeatId | None:
+        """The seat that this person looks and acts through; None for a spectator.
+
+        Where one person holds several, it is the one chosen, else the one the
+        table waits for.
+        """
+        held = self.held
+        if self.chosen in held:
+            return self.chosen
+        awaited = [one.seat for one in self.open.game.awaited(self.open.state)]
+        return next((one for one in awaited if one in held), held[0] if held else None)
+
+    def choose_seat(self, seat: SeatId | None) -> None:
+        """Look and act through this seat of one's own; None follows who is awaited."""
+        self.chosen = seat
+        self.rebuild()
+
+    def seat_name(self, seat: SeatId) -> str:
+        """What a seat is called."""
+        return next((say(info.label) for info in self.seats if info.id == seat), seat)
+
+    # Acting.
+
+    def act(
+        self,
+        command: Any,
+        *,
+        seat: SeatId | None = None,
+        confirmed: bool = False,
+        then: Then | None = None,
+    ) -> None:
+        """Give a command of the game for the current seat, or for `seat`.
+
+        It is shown once it is saved. A refusal is said in a sentence; `then`
+        gets the commit otherwise. A command for a seat of another person asks
+        first, and the log keeps who gave it.
+        """
+        giver = self.seat if seat is None else seat
+        if giver is not None and giver not in self.held and not confirmed and self._may_act():
+            holder = self.open.table.holder(giver)
+            question = word(N_("ask.act-for-other"), seat=self.seat_name(giver), person=holder)
+            self.open_overlay(
+                Confirm(
+                    word(N_("ask.other-seat")),
+                    question,
+                    lambda: self.act(command, seat=giver, confirmed=True, then=then),
+                )
+            )
+            return
+        self.do_saved_deed(lambda: self.open.act(giver, command, confirmed=confirmed), then)
+
+    def act_table(self, command: TableCommand, *, confirmed: bool = False) -> None:
+        """Give a command of the table: seats, options, notes."""
+        self.do_saved_deed(lambda: self.open.act_table(command, confirmed=confirmed))
+
+    def do_saved_deed(self, do: Callable[[], Outcome], then: Then | None = None) -> None:
+        """Do something that ends on the disk, in a thread, one after the other."""
+        if not self._may_act():
+            self.tell(word(N_("say.watching")), "warn")
+            return
+        if len(self._deeds) >= MOST_WAITING:
+            return
+        self._deeds.append(Deed(do, then or _nothing))
+        if not self._is_busy:
+            self._is_busy = True
+            self.run_worker(self._work(), group="commits", exit_on_error=True)
+
+    def _may_act(self) -> bool:
+        return self.open.is_writable
+
+    async def _work(self) -> None:
+        try:
+            while self._deeds:
+                deed = self._deeds.popleft()
+                self._answered(await asyncio.to_thread(deed.do), deed.then)
+        finally:
+            self._is_busy = False
+
+    def _answered(self, outcome: Outcome, then: Then) -> None:
+        match outcome:
+            case Done(commit):
+                self.saved_at = commit.at
+                self._changed(commit)
+                then(commit)
+            case Refused():
+                self._deeds.clear()
+                self.tell(refusal(outcome), "bad")
+                self.rebuild()
+            case NotSaved(complaint):
+                self._deeds.clear()
+                self.tell(f"{word(N_('say.not-saved'))} {_said(complaint)}", "bad")
+
+    def _changed(self, change: Change | Commit) -> None:
+        self.rebuild()
+        self.post_message(TableChanged(change))
+
+    def _somebody_holds_the_lock(self, holder: Holder) -> None:
+        """Called in the worker's thread: the drawing is left to the loop."""
+        key = N_("say.locked-by-stopped") if holder.is_stopped else N_("say.locked")
+        text = word(key, user=holder.user or "?", pid=holder.pid)
+        self.app.call_later(self.tell, text, "warn")
+
+    # Following the others.
+
+    def on_mount(self) -> None:
+        """Begin to follow the table."""
+        super().on_mount()
+        self.set_interval(TAIL, self._tail)
+        for complaint in (self.open.complaint, self.open.notice):
+            if complaint is not None:
+                self.tell(_said(complaint), "bad")
+
+    def _tail(self) -> None:
+        if self._is_busy or self.app.screen is not self:
+            return
+        change = self.open.refresh()
+        if change is None:
+            return
+        self._changed(change)
+        if change.complaint is not None:
+            self.tell(_said(change.complaint), "bad")
+        elif change.is_reloaded:
+            self.tell(word(N_("say.reloaded")), "warn")
+
+    def rebuild(self) -> None:
+        """Show the table as it is now."""
+        set_wing(self.open.game.key)
+        set_inches(self._counts_in_inches())
+        if not self.is_mounted:
+            return
+        self.show_state()
+        for panel in self.query(LogPanel):
+            panel.follow(self.open, self.seat)
+        if isinstance(self.overlay, DiceEntry):
+            self.overlay.want(self.owed())
+        super().rebuild()
+
+    def _counts_in_inches(self) -> bool:
+        return any(o.key == "units" for o in self.open.options) and self.house["units"] == "inches"
+
+    # The bars.
+
+    def headline(self) -> tuple[Line, Line]:
+        """Table, status, who holds the seats, what is saved."""
+        left = line(("tirada ", "dim"), (self.open.name, "strong"))
+        status = self.status()
+        if status:
+            left = line(left, (" · ", "dim"), status)
+        return left, line(self._people(), "  ", self._saved())
+
+    def _people(self) -> Line:
+        holders = dict.fromkeys(self.open.table.holder(info.id) for info in self.seats)
+        names = [
+            line((name, "accent" if name == self.setting.person else "other"), (" ●", "good"), " ")
+            for name in holders
+            if name
+        ]
+        return line(*names)
+
+    def _saved(self) -> Line:
+        if self.open.complaint is not None:
+            return line((word(N_("head.damaged")), "bad"))
+        if self.open.is_watching:
+            return line((word(N_("head.watching")), "warn"))
+        return line((word(N_("head.saved"), seq=self.open.seq), "dim"))
+
+    def footnote(self) -> Line:
+        """Whose answer is awaited, and what for."""
+        awaited = self.open.game.awaited(self.view)
+        if not awaited:
+            return BLANK
+        first = awaited[0]
+        holder = self.open.table.holder(first.seat)
+        is_me = first.seat in self.held
+        mine = is_me and len(self.held) < len(self.seats)
+        who = word(N_("foot.you")) if mine else holder or word(N_("people.free"))
+        name = self.seat_name(first.seat)
+        return line(
+            ("▸ ", "accent"),
+            (f"{name} ({who})" if not mine else who, "accent" if is_me else "other"),
+            f": {say(first.what)}",
+        )
+
+    # Dice.
+
+    def owed(self) -> list[Owed]:
+        """The dice that the seats of this person owe now."""
+        game = self.open.game
+        return [
+            (seat, wanted)
+            for seat in self.held
+            for wanted in game.dice_wanted(self.view_of(seat), seat)
+        ]
+
+    def owed_by_others(self) -> list[Owed]:
+        """The dice that seats of other people, or of nobody, owe now."""
+        game, held = self.open.game, self.held
+        return [
+            (info.id, wanted)
+            for info in self.seats
+            if info.id not in held
+            for wanted in game.dice_wanted(self.open.state, info.id)
+        ]
+
+    def give_dice(self, given: Given, source: str, *, confirmed: bool = False) -> None:
+        """Give faces, each seat in a commit of its own."""
+        for seat, some in given.items():
+            self.act(GiveDice(some, source), seat=seat, confirmed=confirmed)
+
+    def do_roll(self, _: int) -> None:
+        """Let the program throw the dice that are due."""
+        self._with_owed(self._roll)
+
+    def do_type(self, _: int) -> None:
+        """Type the dice thrown on the table."""
+        self._with_owed(self._type)
+
+    def _roll(self, owed: list[Owed], *, confirmed: bool = False) -> None:
+        given: Given = {}
+        for seat, wanted in owed:
+            given[seat] = (*given.get(seat, ()), roll(wanted))
+        self.give_dice(given, ROLLED, confirmed=confirmed)
+
+    def _type(self, owed: list[Owed], *, confirmed: bool = False) -> None:
+        names = {info.id: say(info.label) for info in self.seats}
+        self.open_overlay(
+            DiceEntry(owed, names, lambda given: self.give_dice(given, TYPED, confirmed=confirmed))
+        )
+
+    def _with_owed(self, use: Callable[..., None]) -> None:
+        owed = self.owed()
+        if owed:
+            use(owed)
+            return
+        others = self.owed_by_others()
+        if not others:
+            self.tell(word(N_("say.no-dice-due")), "dim")
+            return
+        if not self._may_act():
+            self.tell(word(N_("say.watching")), "warn")
+            return
+        seat, wanted = others[0]
+        question = word(
+            N_("ask.dice-of-other"), seat=self.seat_name(seat), what=wanted.label,
+            person=self.open.table.holder(seat) or word(N_("people.free")),
+        )  # fmt: skip
+        mine = [one for one in others if one[0] == seat]
+        yes = lambda: use(mine, confirmed=True)  # noqa: E731 (said where it is asked)
+        self.open_overlay(Confirm(word(N_("ask.other-seat")), question, yes))
+
+    # Taking back.
+
+    def do_undo(self, _: int) -> None:
+        """Take back the newest game commit, and say what it was."""
+        commit = self.open.next_undo
+        if commit is None:
+            self.tell(word(N_("say.nothing-to-undo")), "dim")
+            return
+        what = summary(self.open, commit, self.seat)
+        asked = self.open.asked
+
+        def then(_: Commit) -> None:
+            key = N_("say.undone") if self.open.asked is None else N_("say.undo-asked")
+            self.tell(word(key, what=what, by=commit.by), "warn")
+
+        if asked is not None and asked.by != self.setting.person:
+            self.open_overlay(self._undo_question(asked.by, what))
+            return
+        self.do_saved_deed(lambda: self.open.undo(commit.seq), then)
+
+    def _undo_question(self, by: str, what: str) -> Confirm:
+        def answer(is_granted: bool) -> Callable[[], None]:
+            return lambda: self.do_saved_deed(lambda: self.open.answer_undo(is_granted=is_granted))
+
+        question = word(N_("ask.grant-undo"), person=by, what=what)
+        return Confirm(word(N_("key.undo")), question, answer(True), answer(False))
+
+    def do_redo(self, _: int) -> None:
+        """Restore what was taken back last, and say what it was."""
+        commit = self.open.next_redo
+        if commit is None:
+            self.tell(word(N_("say.nothing-to-redo")), "dim")
+            return
+        what = summary(self.open, commit, self.seat)
+
+        def then(_: Commit) -> None:
+            self.tell(word(N_("say.redone"), what=what), "good")
+
+        self.do_saved_deed(lambda: self.open.redo(commit.seq), then)
+
+    # Views.
+
+    def do_view_log(self, _: int) -> None:
+        """The whole log."""
+        self.open_overlay(LogBox(self.open, self.seat))
+
+    def do_view_people(self, _: int) -> None:
+        """Who holds which seat."""
+        open_people(self)
+
+    def do_view_options(self, _: int) -> None:
+        """The table's house readings."""
+        open_options(self)
+
+    def do_view_table(self, _: int) -> None:
+        """Back to the table: close what lies over it."""
+        for overlay in reversed(self.overlays):
+            overlay.close()
+
+    def do_seat(self, _: int) -> None:
+        """Look through the next seat of one's own."""
+        held = self.held
+        if not held:
+            self.tell(word(N_("say.watching")), "warn")
+            return
+        here = held.index(self.seat) if self.seat in held else -1
+        self.choose_seat(held[(here + 1) % len(held)])
+        self.tell(word(N_("say.seat-now"), seat=self.seat_name(self.seat or "")), "accent")
+
+    def do_note(self, _: int) -> None:
+        """Write a line into the log."""
+
+        def done(text: str) -> str:
+            if text:
+                self.act_table(WriteNote(text))
+            return ""
+
+        self.open_overlay(AskText(word(N_("key.note")), done, note=True))
+
+    def do_saved(self, _: int) -> None:
+        """Nothing is ever unsaved: say so."""
+        self.tell(word(N_("say.saved-already"), seq=self.open.seq, at=clock(self.saved_at)), "good")
+
+    def do_leave(self, _: int) -> None:
+        """Leave the table; the others stay."""
+        self.open.close()
+        set_wing("")
+        super().do_leave(0)
+
+
+def _nothing(_: Commit) -> None:
+    """What follows a commit where nobody asked for more."""
+
+
+def _said(complaint: Complaint) -> str:
+    return complaint_words(complaint.message)

@@ -1,0 +1,147 @@
+"""The terminal's two directions: forgiving about what comes in, thrifty about what goes out.
+
+What differs from Textual's own driver: invalid bytes become a sign instead of
+the end of the program, a paste has a limit, a closed terminal ends the program,
+the window's size is clamped, stopping is refused, and colours are sent once.
+"""
+
+import codecs
+import os
+import selectors
+import signal
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Size
+from textual.message import Message
+
+from tui.output import Thrift
+
+WIDEST, HIGHEST = 400, 150
+"""The largest window that is drawn; a larger one is filled in its corner."""
+
+PASTE_LETTERS = 64 * 1024
+"""The longest paste that is read; the rest of it is dropped."""
+
+PASTE_SILENCE = 2.0
+"""Seconds without input after which an unfinished paste is closed."""
+
+_START, _END = "\x1b[200~", "\x1b[201~"
+
+
+class PasteGate:
+    """Lets a paste through up to its limit and closes one that never ends."""
+
+    def __init__(self) -> None:
+        self._inside = False
+        self._passed = 0
+        self._heard = 0.0
+        self._tail = ""
+
+    def through(self, data: str, now: float) -> str:
+        """What of `data` is to be read, at the time `now`."""
+        closing = self.silence(now)
+        self._heard = now
+        return closing + "".join(self._pieces(self._tail + data))
+
+    def silence(self, now: float) -> str:
+        """The end of a paste in which nothing has come for a while."""
+        if self._inside and now - self._heard > PASTE_SILENCE:
+            self._inside, self._tail = False, ""
+            return _END
+        return ""
+
+    def _pieces(self, data: str) -> Iterator[str]:
+        self._tail = ""
+        while data:
+            mark = _END if self._inside else _START
+            before, found, after = data.partition(mark)
+            if not found and self._inside:
+                before, self._tail = _without_half(before, mark)
+            yield self._counted(before)
+            if found:
+                yield mark
+                self._inside, self._passed = not self._inside, 0
+            data = after
+
+    def _counted(self, piece: str) -> str:
+        if not self._inside:
+            return piece
+        room = max(0, PASTE_LETTERS - self._passed)
+        self._passed += len(piece)
+        return piece[:room]
+
+
+def _without_half(text: str, mark: str) -> tuple[str, str]:
+    """`text` and the beginning of `mark` at its end, apart."""
+    for size in range(min(len(mark) - 1, len(text)), 0, -1):
+        if text.endswith(mark[:size]):
+            return text[:-size], text[-size:]
+    return text, ""
+
+
+def clamped(size: tuple[int, int]) -> tuple[int, int]:
+    """A window's size as far as it is drawn."""
+    return max(1, min(size[0], WIDEST)), max(1, min(size[1], HIGHEST))
+
+
+class TiradaDriver(LinuxDriver):
+    """Textual's driver for a shared machine."""
+
+    def __init__(self, app: Any, **options: Any) -> None:
+        super().__init__(app, **options)
+        self._thrift = Thrift()
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """A stopped seat would hold the table: the request is not followed."""
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        try:
+            return clamped(os.get_terminal_size(self.fileno))
+        except OSError:
+            return (80, 24)
+
+    def write(self, data: str) -> None:
+        """Send to the terminal what changes something there."""
+        super().write(self._thrift.spend(data))
+
+    def process_message(self, message: Any) -> None:
+        """Pass on what came in; a size reported by the terminal is clamped, too."""
+        if isinstance(message, events.Resize):
+            size = Size(*clamped(message.size))
+            message = events.Resize(size, size)
+        super().process_message(message)
+
+    def run_input_thread(self) -> None:
+        """Read keys until the program ends or the terminal is gone."""
+        decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
+        gate, parser = PasteGate(), XTermParser()
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(0.1):
+                    data = _read(self.fileno)
+                    if not data:
+                        os.kill(os.getpid(), signal.SIGTERM)
+                        return
+                    self._pass_on(parser.feed(gate.through(decode(data), time.monotonic())))
+                elif closing := gate.silence(time.monotonic()):
+                    self._pass_on(parser.feed(closing))
+                self._pass_on(parser.tick())
+
+    def _pass_on(self, messages: Any) -> None:
+        found: Iterator[Message] = iter(messages)
+        for message in found:
+            self.process_message(message)
+
+
+def _read(fileno: int) -> bytes:
+    try:
+        return os.read(fileno, 4096)
+    except OSError:
+        return b""

@@ -1,0 +1,106 @@
+"""How a seat ends when its person or its terminal does: at once, leaving the terminal usable.
+
+Every commit is on disk before it is shown, so there is never anything to save.
+SIGHUP keeps its default action, which ends even a program whose output is
+stuck; SIGTERM gives the terminal back first. Two threads see to what sends no
+signal: a terminal that is gone, and an event loop that stands still.
+"""
+
+import os
+import select
+import signal
+import sys
+import termios
+import threading
+import time
+from types import FrameType
+from typing import Any
+
+RESTORE = b"\x1b[?1049l\x1b[?25h\x1b[?2004l\x1b[?1004l\x1b[?2048l\x1b[?7h\x1b[<u\x1b[0m"
+"""Gives a terminal back: main screen, cursor, no paste or focus reports, keyboard, colours."""
+
+TERMINATED = 128 + signal.SIGTERM
+"""The exit status after SIGTERM."""
+
+OWN_FAULT = 70
+"""The exit status where the program itself is at fault."""
+
+STANDSTILL = 10
+"""Seconds without a sign of life after which the program ends itself.
+
+A viewer that merely reads nothing is no standstill of ours: it stays until the
+connection is given up, and holds no lock."""
+
+_TICK = 1.0
+
+
+class Ending:
+    """Watches over the end of a program that draws on a terminal.
+
+    Attributes:
+        beat: When the event loop last gave a sign of life (`alive`).
+    """
+
+    def __init__(self, terminal: int = 0) -> None:
+        self.terminal = terminal
+        self.beat = time.monotonic()
+        self._before = _attributes(terminal)
+        self._over = threading.Event()
+
+    def watch(self) -> None:
+        """Set the signals and start the two watches."""
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        signal.signal(signal.SIGTERM, self._terminate)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGHUP, signal.SIGTERM})
+        for watch in (self._watch_terminal, self._watch_loop):
+            threading.Thread(target=watch, daemon=True, name=watch.__name__).start()
+
+    def alive(self) -> None:
+        """The event loop turns."""
+        self.beat = time.monotonic()
+
+    def over(self) -> None:
+        """The program ends by itself; the watches may rest."""
+        self._over.set()
+
+    def restore(self) -> None:
+        """Give the terminal back, as far as it takes anything."""
+        try:
+            os.set_blocking(sys.__stdout__.fileno() if sys.__stdout__ else 1, False)
+            os.write(1, RESTORE)
+            if self._before is not None:
+                termios.tcsetattr(self.terminal, termios.TCSANOW, self._before)
+        except (OSError, ValueError, termios.error):
+            return
+
+    def _terminate(self, _: int, __: FrameType | None) -> None:
+        self.restore()
+        os._exit(TERMINATED)
+
+    def _watch_terminal(self) -> None:
+        poll = select.poll()
+        poll.register(self.terminal, 0)
+        while not self._over.wait(_TICK):
+            if any(found & (select.POLLHUP | select.POLLERR) for _, found in poll.poll(0)):
+                os._exit(TERMINATED)
+
+    def _watch_loop(self) -> None:
+        still, seen = 0, self.beat
+        while not self._over.wait(_TICK):
+            still, seen = (0 if self.beat != seen else still + 1), self.beat
+            if still >= STANDSTILL and _takes_output(1):
+                self.restore()
+                os._exit(OWN_FAULT)
+
+
+def _takes_output(fileno: int) -> bool:
+    poll = select.poll()
+    poll.register(fileno, select.POLLOUT)
+    return any(found & select.POLLOUT for _, found in poll.poll(0))
+
+
+def _attributes(terminal: int) -> list[Any] | None:
+    try:
+        return termios.tcgetattr(terminal)
+    except (OSError, termios.error):
+        return None

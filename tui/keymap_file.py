@@ -1,0 +1,76 @@
+"""A person's own keys: ``keys-PERSON.toml`` in the tables' directory.
+
+::
+
+    [keys]
+    "move.down" = ["n", "down"]
+    "undo" = "ctrl+z"
+
+An entry replaces all keys of its action. Whatever is wrong is named and left
+out; the rest holds.
+"""
+
+import tomllib
+from pathlib import Path
+
+from attrs import field, frozen
+
+from rules.game import Message
+from rules.games import KEYS
+from tui.keys import COMMON, Remapping, actions_of, clashes, wing_actions
+
+LARGEST = 64 * 1024
+"""The largest keymap file that is read, in bytes."""
+
+
+@frozen
+class KeymapFile:
+    """What was read, and what was wrong with it."""
+
+    remapping: Remapping = field(factory=Remapping)
+    complaints: tuple[Message, ...] = ()
+
+
+def read_keymap(path: Path) -> KeymapFile:
+    """The keys in `path`; no file means the usual keys."""
+    try:
+        text = path.read_bytes()[:LARGEST].decode("utf-8")
+        table = tomllib.loads(text).get("keys", {})
+    except FileNotFoundError:
+        return KeymapFile()
+    except (OSError, ValueError) as error:
+        return KeymapFile(complaints=(_unreadable(path, str(error)),))
+    if not isinstance(table, dict):
+        return KeymapFile(complaints=(_unreadable(path, "[keys]"),))
+    return _checked({str(key): value for key, value in table.items()}, path)
+
+
+def _unreadable(path: Path, reason: str) -> Message:
+    return Message("keys.unreadable", {"file": path.name, "reason": reason})
+
+
+def _checked(table: dict[str, object], path: Path) -> KeymapFile:
+    known = {action.id for action in COMMON}
+    known |= {action.id for wing in KEYS for action in wing_actions(wing)}
+    chosen: dict[str, tuple[str, ...]] = {}
+    complaints: list[Message] = []
+    for action, value in table.items():
+        keys = _keys(value)
+        if action not in known:
+            complaints.append(Message("keys.unknown", {"file": path.name, "action": action}))
+        elif keys is None:
+            complaints.append(Message("keys.not-keys", {"file": path.name, "action": action}))
+        else:
+            chosen[action] = keys
+    remapping = Remapping(chosen)
+    for wing in ("", *KEYS):
+        complaints += [one for one in clashes(actions_of(wing, remapping)) if one not in complaints]
+    return KeymapFile(remapping, tuple(complaints))
+
+
+def _keys(value: object) -> tuple[str, ...] | None:
+    several = [value] if isinstance(value, str) else value
+    if not isinstance(several, list) or not several:
+        return None
+    found = [" ".join(one.split()) for one in several if isinstance(one, str)]
+    return tuple(found) if len(found) == len(several) and all(found) else None

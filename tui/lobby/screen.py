@@ -1,0 +1,240 @@
+"""The lobby: which tables there are, and the ways to a table."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+from textual.widget import Widget
+
+from rules.game import Message, Refused
+from rules.games import KEYS
+from saves.complaints import Complaint
+from saves.open_table import OpenTable
+from saves.shelf import Shelf
+from saves.summaries import Summary
+from tui.common.ask import AskText, Confirm, Item, Menu
+from tui.common.ink import BLANK, Line, columns, line
+from tui.common.rows import Row, Rows
+from tui.common.screen import TiradaScreen
+from tui.locale import N_, complaint, refusal, say, word
+from tui.opening import screen_for
+from tui.setting import Setting
+
+LOOK = 2.0
+"""Seconds between two looks at the shelf."""
+
+NAME, GAME, PERSON, MOVES = 33, 22, 14, 7
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+class Lobby(TiradaScreen):
+    """The tables of a directory."""
+
+    WING: ClassVar[str] = "lobby"
+    HINTS: ClassVar[tuple[str, ...]] = (
+        "open", "add", "watch", "filter", "rename-table", "copy-table", "language", "leave",
+    )  # fmt: skip
+    LABELS: ClassVar[dict[str, str]] = {
+        "add": "lobby.new", "open": "lobby.open", "leave": "lobby.quit",
+    }  # fmt: skip
+
+    def __init__(self, shelf: Shelf, setting: Setting) -> None:
+        super().__init__(setting.keys.remapping)
+        self.shelf = shelf
+        self.setting = setting
+        self.tables = Rows(word(N_("lobby.tables")), id="tables")
+        self.summaries: tuple[Summary, ...] = ()
+        self._is_opening = False
+
+    def contents(self) -> Iterable[Widget]:
+        """One list."""
+        yield self.tables
+
+    def headline(self) -> tuple[Line, Line]:
+        """Where one is and as whom."""
+        mark = "" if self.setting.is_verified else word(N_("lobby.unverified"))
+        left = line(("tirada", "strong"), (" · ", "dim"), word(N_("lobby.where")))
+        return left, line((self.setting.person, "accent"), (f" {mark}" if mark else "", "warn"))
+
+    def on_mount(self) -> None:
+        """Show the tables, and look again now and then."""
+        super().on_mount()
+        self.set_interval(LOOK, self._look_again)
+        if self.setting.keys.complaints:
+            self.tell(" ".join(say(one) for one in self.setting.keys.complaints), "warn")
+
+    def on_screen_resume(self) -> None:
+        """Back from a table: it was changed last."""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Read the shelf and show it."""
+        self.summaries = self.shelf.tables()
+        self.tables.entitle(word(N_("lobby.tables")), self._column_names())
+        self.tables.empty = self._first_steps()
+        self.tables.show_rows(self._row(one) for one in self.summaries)
+        super().rebuild()
+
+    def _look_again(self) -> None:
+        if self.app.screen is self and self.shelf.tables() != self.summaries:
+            self.rebuild()
+
+    def _column_names(self) -> Line:
+        return line((word(N_("lobby.count"), n=len(self.summaries)), "dim"))
+
+    def _first_steps(self) -> Sequence[Line]:
+        return (
+            BLANK,
+            line(word(N_("lobby.empty"))),
+            BLANK,
+            line(("a", "accent"), "  ", word(N_("lobby.empty-new"))),
+            line(("?", "accent"), "  ", word(N_("lobby.empty-help"))),
+            line(("q", "accent"), "  ", word(N_("lobby.empty-quit"))),
+        )
+
+    def _row(self, table: Summary) -> Row:
+        game = word(f"game.{table.game}") if table.game in KEYS else word(N_("lobby.unknown-game"))
+        cells = columns(
+            (NAME, GAME, PERSON, -MOVES, 0),
+            (
+                (table.name, "strong"),
+                (word(N_("lobby.damaged")), "bad") if table.is_damaged else game,
+                (table.creator, "other"),
+                (f"#{table.commits}", "dim"),
+                (f" {ago(time.time() - table.changed)}", "dim"),
+            ),
+        )
+        return Row(table.name, cells)
+
+    # Actions.
+
+    def do_open(self, _: int) -> None:
+        """Open the table under the cursor."""
+        if self.tables.row_id:
+            self._open(self.tables.row_id, watch=False)
+        else:
+            self.do_add(0)
+
+    def do_watch(self, _: int) -> None:
+        """Open the table under the cursor, to look only."""
+        if self.tables.row_id:
+            self._open(self.tables.row_id, watch=True)
+
+    def do_add(self, _: int) -> None:
+        """A new table, empty or ready to play with."""
+        items = [
+            Item(f"{kind} {key}", line(word(N_(f"lobby.{kind}-of"), game=Message(f"game.{key}"))))
+            for kind in ("new", "demo")
+            for key in KEYS
+        ]
+        self.open_overlay(Menu(word(N_("lobby.new-title")), items, self._name_it))
+
+    def _name_it(self, choice: str) -> None:
+        kind, _, key = choice.partition(" ")
+        taken = set(self.shelf.names())
+        first = f"{kind}-{key}" if kind == "demo" else key
+        free = next(
+            name for n in range(1, 10_000)
+            if (name := first if n == 1 else f"{first}-{n}") not in taken
+        )  # fmt: skip
+
+        def done(name: str) -> str:
+            make = self.shelf.create_demo if kind == "demo" else self.shelf.create
+            made = make(name, key, self.setting.person)
+            if isinstance(made, OpenTable):
+                self._enter(made)
+                return ""
+            return _why(made)
+
+        caption = word(N_("lobby.name"))
+        self.open_overlay(AskText(caption, done, text=free, help_text=word(N_("lobby.name-rule"))))
+
+    def do_rename_table(self, _: int) -> None:
+        """Give the table another name."""
+        self._ask_name(N_("key.rename-table"), self.shelf.rename)
+
+    def do_copy_table(self, _: int) -> None:
+        """Make a second table with the same history."""
+        self._ask_name(N_("key.copy-table"), self.shelf.copy)
+
+    def _ask_name(self, key: str, do: Callable[[str, str], Complaint | None]) -> None:
+        old = self.tables.row_id
+        if not old:
+            return
+
+        def done(name: str) -> str:
+            wrong = do(old, name)
+            self.rebuild()
+            self.tables.go_to(name)
+            return _why(wrong) if wrong else ""
+
+        self.open_overlay(AskText(word(key), done, text=old, help_text=word(N_("lobby.name-rule"))))
+
+    def do_archive_table(self, _: int) -> None:
+        """Take the table off the shelf; its file is kept."""
+        name = self.tables.row_id
+        if not name:
+            return
+
+        def yes() -> None:
+            kept = self.shelf.archive(name)
+            self.rebuild()
+            if isinstance(kept, Complaint):
+                self.tell(_why(kept), "bad")
+            else:
+                self.tell(word(N_("lobby.archived"), name=name, kept=kept), "good")
+
+        question = word(N_("lobby.archive-question"), name=name)
+        self.open_overlay(Confirm(word(N_("key.archive-table")), question, yes))
+
+    def do_leave(self, _: int) -> None:
+        """Leave the program, after a question."""
+        self.open_overlay(
+            Confirm(word(N_("lobby.quit")), word(N_("lobby.quit-question")), self._quit)
+        )
+
+    def _quit(self) -> None:
+        self.app.exit(0)
+
+    def do_cancel(self, count: int) -> None:
+        """ctrl+c twice leaves at once."""
+        if self.is_second_cancel():
+            self._quit()
+        else:
+            super().do_cancel(count)
+
+    # Opening.
+
+    def _open(self, name: str, *, watch: bool) -> None:
+        if not self._is_opening:
+            self._is_opening = True
+            self.run_worker(self._opened(name, watch=watch), group="opening")
+
+    async def _opened(self, name: str, *, watch: bool) -> None:
+        try:
+            person = self.setting.person
+            table = await asyncio.to_thread(self.shelf.open, name, person, watch=watch)
+        finally:
+            self._is_opening = False
+        if isinstance(table, Complaint):
+            self.tell(_why(table), "bad")
+        else:
+            self._enter(table)
+
+    def _enter(self, table: OpenTable) -> None:
+        self.app.push_screen(screen_for(table, self.setting))
+
+
+def _why(reason: Refused | Complaint) -> str:
+    return refusal(reason) if isinstance(reason, Refused) else complaint(reason.message)
+
+
+def ago(seconds: float) -> str:
+    """How long ago something was, in the largest unit that says something."""
+    if seconds < MINUTE:
+        return word(N_("ago.now"))
+    for size, key in ((DAY, "ago.days"), (HOUR, "ago.hours"), (MINUTE, "ago.minutes")):
+        if seconds >= size:
+            return word(key, n=int(seconds // size))
+    return word(N_("ago.now"))

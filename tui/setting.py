@@ -1,0 +1,28 @@
+"""What a session was started with: read once, passed to every screen."""
+
+from pathlib import Path
+
+from attrs import field, frozen
+
+from tui.keymap_file import KeymapFile
+
+
+@frozen
+class Setting:
+    """What a session was started with.
+
+    Attributes:
+        tables: The directory of the tables.
+        person: Who sits at this terminal.
+        is_verified: Whether the machine vouches for that name.
+        ascii_only: Whether only ASCII may be drawn.
+        theme: ``dark``, ``light`` or ``ansi``.
+        keys: The person's own keys, and what was wrong with them.
+    """
+
+    tables: Path
+    person: str
+    is_verified: bool = True
+    ascii_only: bool = False
+    theme: str = "dark"
+    keys: KeymapFile = field(factory=KeymapFile)
