@@ -14,7 +14,7 @@ from typing import Any, NoReturn, cast
 from rules.games import AnyGame
 from rules.table import TABLE_EVENTS
 from saves import seals, upcasts
-from saves.commit import GAME, TABLE, UNDO, Commit
+from saves.commit import GAME, KINDS, TABLE, UNDO, Commit
 from saves.complaints import (
     Complaint,
     NamelessEventError,
@@ -213,27 +213,35 @@ def _check_depth(text: str) -> None:
 
 
 def _check_envelope(raw: upcasts.Raw) -> None:
-    complaints = [
-        Complaint("missing-field", {"path": key}) for key in sorted(KEYS - raw.keys())
-    ] + [
-        Complaint("extra-field", {"path": "", "field": shown(key)})
-        for key in sorted(raw.keys() - KEYS)
-    ]
-    for key, kind in ENVELOPE.items():
-        if key in raw and type(raw[key]) is not kind:
-            complaints.append(ill_typed(key, expected(NAMES[kind]), raw[key]))
-    if not complaints:
-        complaints = _envelope_values(raw)
+    if raw.keys() == KEYS:
+        complaints = _ill_typed_keys(raw) or _envelope_values(raw)
+    else:
+        complaints = [
+            *(Complaint("missing-field", {"path": key}) for key in sorted(KEYS - raw.keys())),
+            *(
+                Complaint("extra-field", {"path": "", "field": shown(key)})
+                for key in sorted(raw.keys() - KEYS)
+            ),
+        ]
     if complaints:
         raise SaveError(*complaints)
 
 
-def _envelope_values(raw: upcasts.Raw) -> list[Complaint]:
-    complaints: list[Complaint] = []
+def _ill_typed_keys(raw: upcasts.Raw) -> list[Complaint]:
+    complaints = [
+        ill_typed(key, expected(NAMES[kind]), raw[key])
+        for key, kind in ENVELOPE.items()
+        if type(raw[key]) is not kind
+    ]
     if raw["seat"] is not None and type(raw["seat"]) is not str:
         complaints.append(ill_typed("seat", expected("str"), raw["seat"]))
-    if raw["kind"] not in (GAME, TABLE, UNDO):
-        wanted = expected("one-of", choices=f"{GAME}, {TABLE}, {UNDO}")
+    return complaints
+
+
+def _envelope_values(raw: upcasts.Raw) -> list[Complaint]:
+    complaints: list[Complaint] = []
+    if raw["kind"] not in KINDS:
+        wanted = expected("one-of", choices=", ".join(KINDS))
         complaints.append(ill_typed("kind", wanted, raw["kind"]))
     if not TIME.fullmatch(raw["at"]):
         complaints.append(ill_typed("at", expected("time"), raw["at"]))
@@ -242,12 +250,14 @@ def _envelope_values(raw: upcasts.Raw) -> list[Complaint]:
     complaints += [
         ill_typed(key, expected("text"), raw[key])
         for key in ("by", "seat", "id")
-        if isinstance(raw[key], str) and not _is_text(raw[key])
+        if raw[key] is not None and not _is_text(raw[key])
     ]
     return complaints
 
 
 def _is_text(value: str) -> bool:
+    if value.isascii():
+        return True
     try:
         value.encode()
     except UnicodeEncodeError:

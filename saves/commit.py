@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rules.game import SeatId
 
-GAME, TABLE, UNDO = "game", "table", "undo"
+GAME, TABLE, UNDO = KINDS = ("game", "table", "undo")
 """The kinds of commits: moves of the game, facts of the table, undo and redo."""
 
 

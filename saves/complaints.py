@@ -112,10 +112,10 @@ def _walk(error: Exception, path: str) -> Iterator[Complaint]:
 
 def _step(error: Exception) -> str:
     for note in getattr(error, "__notes__", ()):
-        if hasattr(note, "index"):
-            return f"[{note.index}]"
         if hasattr(note, "name"):
             return f".{note.name}"
+        if not callable(getattr(note, "index", None)):
+            return f"[{note.index}]"
     return ""
 
 

@@ -9,6 +9,8 @@ when the hook is asked for, not when the first save is read.
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
@@ -26,16 +28,20 @@ SCALARS: Mapping[type, Message] = {
     types.NoneType: expected("null"),
 }
 
+KIND_TO_THE_CONVERTER = (float, bytes, Path, Any, list, dict)
+"""Types that the converter would take by itself, and that no event may hold."""
+
 
 def make_converter() -> Converter:
     """A converter that knows the types of events, and no other."""
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
     add_structure = converter.register_structure_hook_factory
     add_structure(_is_any, _unsupported)
-    # by predicate, for a hook registered for str would also be taken for an Enum of str
-    for scalar in (int, bool, types.NoneType):
-        add_structure(_is_exactly(scalar), _exact(scalar))
-    add_structure(_is_exactly(str), _text_hook)
+    # the converter's own hooks for these are found by class, before any predicate
+    converter.register_structure_hook(int, _exact(int))
+    converter.register_structure_hook(bool, _exact(bool))
+    converter.register_structure_hook(str, _text_or_member)
+    add_structure(_is_null, _null_hook)
     add_structure(_is_enum, _enum_hook)
     add_structure(attrs.has, _record_hook)
     add_structure(_is_tuple, _tuple_hook)
@@ -58,29 +64,39 @@ def _is_any(_: Any) -> bool:
     return True
 
 
-def _unsupported(kind: Any, _: Converter) -> Hook:
+def _unsupported(kind: Any, _: Converter | None) -> Hook:
     message = f"{kind!r} has no place in an event"
     raise TypeError(message)
 
 
-def _is_exactly(wanted: type) -> Callable[[Any], bool]:
-    return lambda kind: kind is wanted
+def _hook_for(kind: Any, converter: Converter) -> Hook:
+    if kind in KIND_TO_THE_CONVERTER:
+        return _unsupported(kind, converter)
+    return converter.get_structure_hook(kind)
 
 
-def _exact(scalar: type) -> Callable[[Any, Converter], Hook]:
-    def structure(value: Any, _: Any) -> Any:
+def _exact(scalar: type) -> Hook:
+    def structure(value: Any, kind: Any) -> Any:
+        if kind is not scalar:
+            return _unsupported(kind, None)
         if type(value) is not scalar:
             raise IllTypedError(SCALARS[scalar], value)
         return value
 
-    def factory(_: Any, __: Converter) -> Hook:
-        return structure
-
-    return factory
+    return structure
 
 
-def _text_hook(_: Any, __: Converter) -> Hook:
-    return _text
+def _is_null(kind: Any) -> bool:
+    return kind is types.NoneType
+
+
+def _null_hook(_: Any, __: Converter) -> Hook:
+    return _exact(types.NoneType)
+
+
+def _text_or_member(value: Any, kind: Any) -> Any:
+    """A text; or a member, for an Enum of str is found by the class str, too."""
+    return _text(value, kind) if kind is str else _enum_hook(kind, None)(value, kind)
 
 
 def _text(value: Any, _: Any) -> str:
@@ -110,7 +126,8 @@ def _is_union(kind: Any) -> bool:
     return get_origin(kind) in (Union, types.UnionType)
 
 
-def _enum_hook(kind: Any, converter: Converter) -> Hook:
+@cache
+def _enum_hook(kind: Any, converter: Converter | None) -> Hook:
     members = {member.value: member for member in kind}
     if not all(type(value) is str for value in members):
         return _unsupported(kind, converter)
@@ -126,6 +143,8 @@ def _enum_hook(kind: Any, converter: Converter) -> Hook:
 
 def _record_hook(kind: Any, converter: Converter) -> Hook:
     prepare(kind)
+    for one in attrs.fields(kind):
+        _hook_for(one.type, converter)
     inner = cast("Hook", converter.gen_structure_attrs_fromdict(kind))
 
     def structure(value: Any, wanted: Any) -> Any:
@@ -173,7 +192,7 @@ def _tuple_hook(kind: Any, converter: Converter) -> Hook:
     if len(args) == 2 and args[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
         return _row_hook(args[0], converter)
     wanted = expected("list-of", count=len(args))
-    hooks = tuple(converter.get_structure_hook(arg) for arg in args)
+    hooks = tuple(_hook_for(arg, converter) for arg in args)
 
     def structure(value: Any, whole: Any) -> Any:
         items = _as_list(value, wanted)
@@ -186,7 +205,7 @@ def _tuple_hook(kind: Any, converter: Converter) -> Hook:
 
 
 def _row_hook(inner: Any, converter: Converter) -> Hook:
-    hook = converter.get_structure_hook(inner)
+    hook = _hook_for(inner, converter)
     wanted = expected("list")
 
     def structure(value: Any, whole: Any) -> Any:
@@ -210,8 +229,8 @@ def _frozenset_hook(kind: Any, converter: Converter) -> Hook:
 
 def _mapping_hook(kind: Any, converter: Converter) -> Hook:
     key_kind, value_kind = get_args(kind)
-    key_hook = converter.get_structure_hook(key_kind)
-    value_hook = converter.get_structure_hook(value_kind)
+    key_hook = _hook_for(key_kind, converter)
+    value_hook = _hook_for(value_kind, converter)
 
     def structure(value: Any, whole: Any) -> Any:
         if type(value) is not dict:
@@ -248,7 +267,7 @@ def _with_other(scalars: frozenset[type], other: Any, converter: Converter) -> H
     def structure(value: Any, _: Any) -> Any:
         if type(value) in scalars:
             return _text(value, str) if type(value) is str else value
-        return converter.get_structure_hook(other)(value, other)
+        return _hook_for(other, converter)(value, other)
 
     return structure
 

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from importlib import metadata
 from pathlib import Path
 
 from rules.game import HouseValue, Refused
@@ -215,6 +214,8 @@ def _refuse_options(game: AnyGame, chosen: Mapping[str, HouseValue]) -> Refused 
 
 
 def _program() -> str:
+    from importlib import metadata  # noqa: PLC0415 - slow to import, and only new tables ask
+
     try:
         return metadata.version("tirada")
     except metadata.PackageNotFoundError:
