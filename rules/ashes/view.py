@@ -54,6 +54,5 @@ VEIL: Mapping[type[Any], Callable[[Any], Any]] = {
 
 def event_seen_by(_: State, event: Any, seat: SeatId | None) -> Any:
     """The event as a seat may know it. None is never needed: that a roll happens is no secret."""
-    kind: type[Any] = type(event)
-    veil = VEIL.get(kind)
+    veil = next((veil for kind, veil in VEIL.items() if isinstance(event, kind)), None)
     return event if seat == NARRATOR or veil is None else veil(event)
