@@ -110,12 +110,12 @@ class TiradaApp(App[int], inherit_bindings=False):
 
     # Actions of every screen.
 
-    def do_theme(self, _: int) -> None:
+    def do_theme(self, _: int, /) -> None:
         """The next look."""
         names = [theme.name for theme in THEMES]
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
 
-    def do_language(self, _: int) -> None:
+    def do_language(self, _: int, /) -> None:
         """The next language, at once and everywhere."""
         set_language(LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)])
         for screen in self.screen_stack:
@@ -129,7 +129,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         if self.fault is None:
             self.fault = error
             self._exception = error
-            self._exception_event.set()
+            self._exception_event.set()  # pyright: ignore[reportUnknownMemberType]  # untyped there
         self._return_code = OWN_FAULT
         self._close_messages_no_wait()
 

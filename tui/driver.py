@@ -93,7 +93,7 @@ class TiradaDriver(LinuxDriver):
     """Textual's driver for a shared machine."""
 
     def __init__(self, app: Any, **options: Any) -> None:
-        super().__init__(app, **options)
+        super().__init__(app, **options)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
         self._thrift = Thrift()
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 

@@ -12,6 +12,7 @@ out; the rest holds.
 
 import tomllib
 from pathlib import Path
+from typing import cast
 
 from attrs import field, frozen
 
@@ -42,7 +43,7 @@ def read_keymap(path: Path) -> KeymapFile:
         return KeymapFile(complaints=(_unreadable(path, str(error)),))
     if not isinstance(table, dict):
         return KeymapFile(complaints=(_unreadable(path, "[keys]"),))
-    return _checked({str(key): value for key, value in table.items()}, path)
+    return _checked(cast("dict[str, object]", table), path)
 
 
 def _unreadable(path: Path, reason: str) -> Message:
@@ -69,8 +70,9 @@ def _checked(table: dict[str, object], path: Path) -> KeymapFile:
 
 
 def _keys(value: object) -> tuple[str, ...] | None:
-    several = [value] if isinstance(value, str) else value
-    if not isinstance(several, list) or not several:
+    several: object = [value] if isinstance(value, str) else value
+    if not isinstance(several, list):
         return None
-    found = [" ".join(one.split()) for one in several if isinstance(one, str)]
-    return tuple(found) if len(found) == len(several) and all(found) else None
+    listed = cast("list[object]", several)
+    found = [" ".join(one.split()) for one in listed if isinstance(one, str)]
+    return tuple(found) if found and len(found) == len(listed) and all(found) else None

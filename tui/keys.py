@@ -26,19 +26,20 @@ class Action:
         id: The stable name, in the remapping file, too: ``move.down``.
         keys: Each way to press it; strokes are separated by spaces.
         group: Under which heading `?` lists it: ``group.<group>``.
-        label: The catalogue key of its short name; ``key.<id>`` unless said.
+        named: The catalogue key of its short name, where that is not ``key.<id>``.
         verb: Whether `:` offers it.
     """
 
     id: str
     keys: tuple[str, ...]
     group: str
-    label: str = field()
+    named: str = ""
     verb: bool = True
 
-    @label.default
-    def _label(self) -> str:
-        return f"key.{self.id}"
+    @property
+    def label(self) -> str:
+        """The catalogue key of its short name."""
+        return self.named or f"key.{self.id}"
 
     @property
     def method(self) -> str:
@@ -178,11 +179,17 @@ def wing_actions(wing: str) -> tuple[Action, ...]:
 
 
 def actions_of(wing: str = "", remapping: Remapping | None = None) -> tuple[Action, ...]:
-    """All actions at a table of this game, with a person's own keys."""
+    """All actions at a table of this game, with a person's own keys.
+
+    Where a wing gives a common key a meaning of its own, the common action
+    goes without that key there.
+    """
     own = wing_actions(wing)
+    taken = {keys for action in own for keys in action.keys}
     renamed = {action.id for action in own}
-    every = (*own, *(action for action in COMMON if action.id not in renamed))
-    chosen = remapping.keys if remapping else {}
+    rest = (evolve(one, keys=tuple(key for key in one.keys if key not in taken)) for one in COMMON)
+    every = (*own, *(action for action in rest if action.id not in renamed))
+    chosen = (remapping or Remapping()).keys
     return tuple(evolve(one, keys=chosen.get(one.id, one.keys)) for one in every)
 
 

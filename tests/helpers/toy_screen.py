@@ -36,7 +36,7 @@ class ToyScreen(TableScreen):
         heap = Row("heap", line("heap ", (str(state.stones), "strong")))
         self.stones.show_rows((heap, *names, *(Row(f"r{n}", line(f"row {n}")) for n in range(30))))
 
-    def do_open(self, _: int) -> None:
+    def do_open(self, _: int, /) -> None:
         """Put a stone on the heap."""
         self.act(AddStones(1))
 

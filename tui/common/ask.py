@@ -72,7 +72,7 @@ class AskText(Overlay):
         help_text: str = "",
     ) -> None:
         super().__init__(caption, foot=word(N_("ask.text-keys")))
-        self.typing = Typing(text, most=500 if note else 60)
+        self.typing = Typing.of(text, 500 if note else 60)
         self.clean = clean_note if note else clean_name
         self.done, self.changed, self.dropped = done, changed, dropped
         self.help_text = help_text
@@ -90,7 +90,7 @@ class AskText(Overlay):
             self._finish()
             return True
         if stroke == "ctrl+c" and self.typing.text:
-            self._edit(Typing(most=self.typing.most))
+            self._edit(Typing.of("", self.typing.most))
             return True
         edited = self.typing.after(stroke, character)
         if edited is None:
@@ -102,12 +102,12 @@ class AskText(Overlay):
         """Put cleaned text in at the cursor."""
         self._edit(self.typing.typed(clean_note(text)))
 
-    def do_back(self, count: int) -> None:
+    def do_back(self, count: int, /) -> None:
         """Close it; a filter goes back to what it was."""
         super().do_back(count)
         self.dropped()
 
-    def do_cancel(self, count: int) -> None:
+    def do_cancel(self, count: int, /) -> None:
         """As esc."""
         self.do_back(count)
 
@@ -136,7 +136,7 @@ class AskNumber(AskText):
         self, caption: str, done: Callable[[int], str], *, least: int, most: int, value: int = 0
     ) -> None:
         super().__init__(caption, self._numbered, text=str(value) if value else "")
-        self.typing = Typing(self.typing.text, most=6)
+        self.typing = Typing.of(self.typing.text, 6)
         self.least, self.most, self.take = least, most, done
         self.help_text = word(N_("ask.number-bounds"), least=least, most=most)
 
@@ -198,7 +198,7 @@ class Menu(Overlay):
                 return True
         return False
 
-    def do_open(self, _: int) -> None:
+    def do_open(self, _: int, /) -> None:
         """Pick the item under the cursor."""
         item = self.items[self.cursor] if self.items else None
         if item is None:
@@ -209,19 +209,19 @@ class Menu(Overlay):
             self.close()
             self.picked(item.id)
 
-    def do_move_down(self, count: int) -> None:
+    def do_move_down(self, count: int, /) -> None:
         """To the next item."""
         self._go(self.cursor + max(1, count))
 
-    def do_move_up(self, count: int) -> None:
+    def do_move_up(self, count: int, /) -> None:
         """To the item before."""
         self._go(self.cursor - max(1, count))
 
-    def do_move_top(self, _: int) -> None:
+    def do_move_top(self, _: int, /) -> None:
         """To the first item."""
         self._go(0)
 
-    def do_move_bottom(self, _: int) -> None:
+    def do_move_bottom(self, _: int, /) -> None:
         """To the last item."""
         self._go(len(self.items) - 1)
 

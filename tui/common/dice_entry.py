@@ -6,7 +6,7 @@ second digit, space or enter does. Dice of six and four go on with every digit.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from rules.dice import DiceGiven, DiceWanted, check_faces
 from rules.game import SeatId
@@ -28,14 +28,10 @@ class Entry:
     """
 
     wanted: tuple[DiceWanted, ...]
-    boxes: tuple[tuple[str, ...], ...] = field()
+    boxes: tuple[tuple[str, ...], ...]
     roll: int = 0
     box: int = 0
     complaint: str = ""
-
-    @boxes.default
-    def _empty(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(("",) * one.count for one in self.wanted)
 
     @property
     def is_full(self) -> bool:
@@ -139,7 +135,7 @@ class DiceEntry(Overlay):
         self.owed = tuple(owed)
         self.names = dict(names)
         self.done = done
-        self.entry = (start or Entry(())).rewanted(tuple(one for _, one in owed))
+        self.entry = (start or Entry((), ())).rewanted(tuple(one for _, one in owed))
         self.notice = notice
 
     def want(self, owed: Sequence[Owed]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 from rich.cells import cell_len
 
 from tui.common.ink import Line, line
@@ -19,12 +19,13 @@ class Typing:
     """
 
     text: str = ""
-    at: int = field()
+    at: int = 0
     most: int = 200
 
-    @at.default
-    def _at_end(self) -> int:
-        return len(self.text)
+    @classmethod
+    def of(cls, text: str, most: int = 200) -> "Typing":
+        """With `text` already there and the cursor behind it."""
+        return cls(text, len(text), most)
 
     def typed(self, more: str) -> "Typing":
         """With `more` put in at the cursor, as far as there is room."""

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from rules.game import TableOption
 from rules.table import SetOption
 from tui.common.ask import AskNumber, Item, Menu
+from tui.common.history import option_label, option_value
 from tui.common.ink import Line, columns, line
-from tui.common.log import option_label, option_value
 from tui.locale import N_, say, word
 
 if TYPE_CHECKING:

@@ -83,47 +83,47 @@ class Overlay(Panel):
 
     # Keys.
 
-    def do_back(self, _: int) -> None:
+    def do_back(self, _: int, /) -> None:
         """Close it."""
         self.close()
 
-    def do_leave(self, _: int) -> None:
+    def do_leave(self, _: int, /) -> None:
         """Close it: q takes one level, too."""
         self.close()
 
-    def do_cancel(self, _: int) -> None:
+    def do_cancel(self, _: int, /) -> None:
         """Close it: ctrl+c takes one level, too."""
         self.close()
 
-    def do_move_down(self, count: int) -> None:
+    def do_move_down(self, count: int, /) -> None:
         """Scroll down."""
         self._scroll(max(1, count))
 
-    def do_move_up(self, count: int) -> None:
+    def do_move_up(self, count: int, /) -> None:
         """Scroll up."""
         self._scroll(-max(1, count))
 
-    def do_move_half_down(self, _: int) -> None:
+    def do_move_half_down(self, _: int, /) -> None:
         """Half a box down."""
         self._scroll(self.room // 2)
 
-    def do_move_half_up(self, _: int) -> None:
+    def do_move_half_up(self, _: int, /) -> None:
         """Half a box up."""
         self._scroll(-(self.room // 2))
 
-    def do_move_page_down(self, _: int) -> None:
+    def do_move_page_down(self, _: int, /) -> None:
         """A box down."""
         self._scroll(self.room)
 
-    def do_move_page_up(self, _: int) -> None:
+    def do_move_page_up(self, _: int, /) -> None:
         """A box up."""
         self._scroll(-self.room)
 
-    def do_move_top(self, _: int) -> None:
+    def do_move_top(self, _: int, /) -> None:
         """To the first line."""
         self._scroll(-len(self.lines))
 
-    def do_move_bottom(self, _: int) -> None:
+    def do_move_bottom(self, _: int, /) -> None:
         """To the last line."""
         self._scroll(len(self.lines))
 

@@ -45,7 +45,7 @@ class Palette(Overlay):
     def __init__(self, screen: "TiradaScreen") -> None:
         super().__init__(word(N_("palette.title")), foot=word(N_("palette.foot")), wide=64)
         self.at_bottom = True
-        self.typing = Typing(most=120)
+        self.typing = Typing.of("", 120)
         self.verbs = [*screen.verbs(), *_of_actions(screen)]
         self.history = screen.history
         self.back_by = 0
@@ -100,12 +100,12 @@ class Palette(Overlay):
     def _complete(self) -> None:
         some = self.fitting[self.at : self.at + 1]
         if some:
-            self._type(Typing(some[0].name + " ", most=self.typing.most))
+            self._type(Typing.of(some[0].name + " ", self.typing.most))
 
     def _look_back(self, by: int) -> None:
         self.back_by = max(0, min(self.back_by + by, len(self.history)))
         text = self.history[-self.back_by] if self.back_by else ""
-        self._type(Typing(text, most=self.typing.most))
+        self._type(Typing.of(text, self.typing.most))
 
     def _run(self) -> None:
         text = self.typing.text.strip()

@@ -46,6 +46,11 @@ class Panel(Widget):
     """
     is_pane = False
 
+    @property
+    def idle(self) -> frozenset[str]:
+        """Actions that it has a method for and does not offer now."""
+        return frozenset()
+
     def __init__(self, caption: str = "", *, edge: bool = False, id: str | None = None) -> None:  # noqa: A002 (Textual's name)
         super().__init__(id=id)
         self.caption = caption

@@ -64,6 +64,11 @@ class Rows(Panel):
         self.marked: frozenset[str] = frozenset()
         self.may_mark = False
 
+    @property
+    def idle(self) -> frozenset[str]:
+        """Selecting is offered only where something is done with the selection."""
+        return frozenset() if self.may_mark else frozenset({"select"})
+
     # What a screen calls.
 
     def show_rows(self, rows: Iterable[Row]) -> None:
@@ -97,39 +102,39 @@ class Rows(Panel):
 
     # Keys.
 
-    def do_move_down(self, count: int) -> None:
+    def do_move_down(self, count: int, /) -> None:
         """Down by one or by count."""
         self._step(max(1, count))
 
-    def do_move_up(self, count: int) -> None:
+    def do_move_up(self, count: int, /) -> None:
         """Up by one or by count."""
         self._step(-max(1, count))
 
-    def do_move_top(self, count: int) -> None:
+    def do_move_top(self, count: int, /) -> None:
         """To the first row, or to row number count."""
         self._move_to(count - 1 if count else 0, forward=True)
 
-    def do_move_bottom(self, _: int) -> None:
+    def do_move_bottom(self, _: int, /) -> None:
         """To the last row."""
         self._move_to(len(self.rows) - 1, forward=False)
 
-    def do_move_half_down(self, _: int) -> None:
+    def do_move_half_down(self, _: int, /) -> None:
         """Half a page down."""
         self._step(max(1, self.room // 2))
 
-    def do_move_half_up(self, _: int) -> None:
+    def do_move_half_up(self, _: int, /) -> None:
         """Half a page up."""
         self._step(-max(1, self.room // 2))
 
-    def do_move_page_down(self, _: int) -> None:
+    def do_move_page_down(self, _: int, /) -> None:
         """A page down."""
         self._step(max(1, self.room - 1))
 
-    def do_move_page_up(self, _: int) -> None:
+    def do_move_page_up(self, _: int, /) -> None:
         """A page up."""
         self._step(-max(1, self.room - 1))
 
-    def do_select(self, _: int) -> bool:
+    def do_select(self, _: int, /) -> bool:
         """Mark or unmark the row and go on."""
         if not self.may_mark or not self.row:
             return False
@@ -138,7 +143,7 @@ class Rows(Panel):
         self._step(1)
         return True
 
-    def do_back(self, _: int) -> bool:
+    def do_back(self, _: int, /) -> bool:
         """Esc clears the filter first, then the marks."""
         if self.filter:
             self.set_filter("")

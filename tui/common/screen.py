@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, cast
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
@@ -77,6 +77,11 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         yield from self.contents()
         yield self.foot_bar
         yield self.voice
+
+    @property
+    def program(self) -> App[int]:
+        """The application, with the type that it has here."""
+        return cast("App[int]", self.app)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
 
     # For a screen to fill in.
 
@@ -189,11 +194,14 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         if self.overlay is not None:
             return [self.overlay]
         pane = self.pane
-        return [self, self.app] if pane is None else [pane, self, self.app]
+        return [self, self.program] if pane is None else [pane, self, self.program]
 
     def can_do(self, action: Action) -> bool:
         """Whether somebody here does this action."""
-        return any(hasattr(one, action.method) for one in self.chain())
+        return any(
+            hasattr(one, action.method) and action.id not in getattr(one, "idle", ())
+            for one in self.chain()
+        )
 
     def take_key(self, stroke: str, character: str | None) -> None:
         """Take one stroke."""
@@ -202,7 +210,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             self._holding.stop()
         if self.is_too_small:
             if stroke in {"q", "ctrl+c"}:
-                self.app.exit(0)
+                self.program.exit(0)
             return
         if self.overlay is not None and self.overlay.take_key(stroke, character):
             return
@@ -225,7 +233,9 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             if method is not None and method(press.count) is not False:
                 return True
         if self.overlay is not None and press.action in THROUGH:
-            method = getattr(self, action.method, None) or getattr(self.app, action.method, None)
+            method = getattr(self, action.method, None) or getattr(
+                self.program, action.method, None
+            )
             if method is not None:
                 method(press.count)
                 return True
@@ -246,28 +256,28 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     # Actions of every screen.
 
-    def do_pane_next(self, _: int) -> None:
+    def do_pane_next(self, _: int, /) -> None:
         """The next pane."""
         self.pane_at = (self.pane_at + 1) % max(1, len(self.panes()))
         self._mark_panes()
 
-    def do_pane_previous(self, _: int) -> None:
+    def do_pane_previous(self, _: int, /) -> None:
         """The pane before."""
         self.pane_at = (self.pane_at - 1) % max(1, len(self.panes()))
         self._mark_panes()
 
-    def do_help(self, _: int) -> None:
+    def do_help(self, _: int, /) -> None:
         """The keys of this screen."""
         from tui.common.help import Help  # noqa: PLC0415 (drawn only when somebody asks)
 
         if not isinstance(self.overlay, Help):
             self.open_overlay(Help(self))
 
-    def do_palette(self, _: int) -> None:
+    def do_palette(self, _: int, /) -> None:
         """Type a verb."""
         self.open_overlay(Palette(self))
 
-    def do_filter(self, _: int) -> bool:
+    def do_filter(self, _: int, /) -> bool:
         """Show only rows with some words in them."""
         from tui.common.ask import AskText  # noqa: PLC0415 (drawn only when somebody asks)
         from tui.common.rows import Rows  # noqa: PLC0415 (as above)
@@ -291,7 +301,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.open_overlay(field)
         return True
 
-    def do_redraw(self, _: int) -> None:
+    def do_redraw(self, _: int, /) -> None:
         """Paint the whole screen again."""
         self.refresh(layout=True)
 
@@ -301,7 +311,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         before, self._cancelled = self._cancelled, now
         return now - before < TWICE
 
-    def do_cancel(self, _: int) -> None:
+    def do_cancel(self, _: int, /) -> None:
         """ctrl+c: once clears what was typed, twice leaves."""
         if self.is_second_cancel():
             self.do_leave(0)
@@ -309,16 +319,16 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.reader.clear()
         self.tell(word(N_("say.ctrl-c-again")), "dim")
 
-    def do_back(self, _: int) -> None:
+    def do_back(self, _: int, /) -> None:
         """esc: nothing is open any more; it never leaves."""
         self.reader.clear()
 
-    def do_leave(self, _: int) -> None:
+    def do_leave(self, _: int, /) -> None:
         """Leave this screen; from the first one, the program."""
-        if len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
+        if len(self.program.screen_stack) > 1:
+            self.program.pop_screen()
         else:
-            self.app.exit(0)
+            self.program.exit(0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No framework action runs from here, either."""

@@ -23,8 +23,9 @@ from saves.open_table import Done, NotSaved, OpenTable, Outcome
 from saves.replica import Change
 from tui.common.ask import AskText, Confirm
 from tui.common.dice_entry import DiceEntry, Given, Owed
+from tui.common.history import summary
 from tui.common.ink import BLANK, Line, line
-from tui.common.log import LogBox, LogPanel, summary
+from tui.common.log import LogBox, LogPanel
 from tui.common.options import open_options
 from tui.common.people import open_people
 from tui.common.roller import roll
@@ -223,7 +224,7 @@ class TableScreen(TiradaScreen):
         """Called in the worker's thread: the drawing is left to the loop."""
         key = N_("say.locked-by-stopped") if holder.is_stopped else N_("say.locked")
         text = word(key, user=holder.user or "?", pid=holder.pid)
-        self.app.call_later(self.tell, text, "warn")
+        self.program.call_later(self.tell, text, "warn")
 
     # Following the others.
 
@@ -236,7 +237,7 @@ class TableScreen(TiradaScreen):
                 self.tell(_said(complaint), "bad")
 
     def _tail(self) -> None:
-        if self._is_busy or self.app.screen is not self:
+        if self._is_busy or self.program.screen is not self:
             return
         change = self.open.refresh()
         if change is None:
@@ -332,11 +333,11 @@ class TableScreen(TiradaScreen):
         for seat, some in given.items():
             self.act(GiveDice(some, source), seat=seat, confirmed=confirmed)
 
-    def do_roll(self, _: int) -> None:
+    def do_roll(self, _: int, /) -> None:
         """Let the program throw the dice that are due."""
         self._with_owed(self._roll)
 
-    def do_type(self, _: int) -> None:
+    def do_type(self, _: int, /) -> None:
         """Type the dice thrown on the table."""
         self._with_owed(self._type)
 
@@ -375,7 +376,7 @@ class TableScreen(TiradaScreen):
 
     # Taking back.
 
-    def do_undo(self, _: int) -> None:
+    def do_undo(self, _: int, /) -> None:
         """Take back the newest game commit, and say what it was."""
         commit = self.open.next_undo
         if commit is None:
@@ -400,7 +401,7 @@ class TableScreen(TiradaScreen):
         question = word(N_("ask.grant-undo"), person=by, what=what)
         return Confirm(word(N_("key.undo")), question, answer(True), answer(False))
 
-    def do_redo(self, _: int) -> None:
+    def do_redo(self, _: int, /) -> None:
         """Restore what was taken back last, and say what it was."""
         commit = self.open.next_redo
         if commit is None:
@@ -415,24 +416,24 @@ class TableScreen(TiradaScreen):
 
     # Views.
 
-    def do_view_log(self, _: int) -> None:
+    def do_view_log(self, _: int, /) -> None:
         """The whole log."""
         self.open_overlay(LogBox(self.open, self.seat))
 
-    def do_view_people(self, _: int) -> None:
+    def do_view_people(self, _: int, /) -> None:
         """Who holds which seat."""
         open_people(self)
 
-    def do_view_options(self, _: int) -> None:
+    def do_view_options(self, _: int, /) -> None:
         """The table's house readings."""
         open_options(self)
 
-    def do_view_table(self, _: int) -> None:
+    def do_view_table(self, _: int, /) -> None:
         """Back to the table: close what lies over it."""
         for overlay in reversed(self.overlays):
             overlay.close()
 
-    def do_seat(self, _: int) -> None:
+    def do_seat(self, _: int, /) -> None:
         """Look through the next seat of one's own."""
         held = self.held
         if not held:
@@ -442,7 +443,7 @@ class TableScreen(TiradaScreen):
         self.choose_seat(held[(here + 1) % len(held)])
         self.tell(word(N_("say.seat-now"), seat=self.seat_name(self.seat or "")), "accent")
 
-    def do_note(self, _: int) -> None:
+    def do_note(self, _: int, /) -> None:
         """Write a line into the log."""
 
         def done(text: str) -> str:
@@ -452,11 +453,11 @@ class TableScreen(TiradaScreen):
 
         self.open_overlay(AskText(word(N_("key.note")), done, note=True))
 
-    def do_saved(self, _: int) -> None:
+    def do_saved(self, _: int, /) -> None:
         """Nothing is ever unsaved: say so."""
         self.tell(word(N_("say.saved-already"), seq=self.open.seq, at=clock(self.saved_at)), "good")
 
-    def do_leave(self, _: int) -> None:
+    def do_leave(self, _: int, /) -> None:
         """Leave the table; the others stay."""
         self.open.close()
         set_wing("")

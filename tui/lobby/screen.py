@@ -77,7 +77,7 @@ class Lobby(TiradaScreen):
         super().rebuild()
 
     def _look_again(self) -> None:
-        if self.app.screen is self and self.shelf.tables() != self.summaries:
+        if self.program.screen is self and self.shelf.tables() != self.summaries:
             self.rebuild()
 
     def _column_names(self) -> Line:
@@ -109,19 +109,19 @@ class Lobby(TiradaScreen):
 
     # Actions.
 
-    def do_open(self, _: int) -> None:
+    def do_open(self, _: int, /) -> None:
         """Open the table under the cursor."""
         if self.tables.row_id:
             self._open(self.tables.row_id, watch=False)
         else:
             self.do_add(0)
 
-    def do_watch(self, _: int) -> None:
+    def do_watch(self, _: int, /) -> None:
         """Open the table under the cursor, to look only."""
         if self.tables.row_id:
             self._open(self.tables.row_id, watch=True)
 
-    def do_add(self, _: int) -> None:
+    def do_add(self, _: int, /) -> None:
         """A new table, empty or ready to play with."""
         items = [
             Item(f"{kind} {key}", line(word(N_(f"lobby.{kind}-of"), game=Message(f"game.{key}"))))
@@ -150,11 +150,11 @@ class Lobby(TiradaScreen):
         caption = word(N_("lobby.name"))
         self.open_overlay(AskText(caption, done, text=free, help_text=word(N_("lobby.name-rule"))))
 
-    def do_rename_table(self, _: int) -> None:
+    def do_rename_table(self, _: int, /) -> None:
         """Give the table another name."""
         self._ask_name(N_("key.rename-table"), self.shelf.rename)
 
-    def do_copy_table(self, _: int) -> None:
+    def do_copy_table(self, _: int, /) -> None:
         """Make a second table with the same history."""
         self._ask_name(N_("key.copy-table"), self.shelf.copy)
 
@@ -171,7 +171,7 @@ class Lobby(TiradaScreen):
 
         self.open_overlay(AskText(word(key), done, text=old, help_text=word(N_("lobby.name-rule"))))
 
-    def do_archive_table(self, _: int) -> None:
+    def do_archive_table(self, _: int, /) -> None:
         """Take the table off the shelf; its file is kept."""
         name = self.tables.row_id
         if not name:
@@ -188,16 +188,16 @@ class Lobby(TiradaScreen):
         question = word(N_("lobby.archive-question"), name=name)
         self.open_overlay(Confirm(word(N_("key.archive-table")), question, yes))
 
-    def do_leave(self, _: int) -> None:
+    def do_leave(self, _: int, /) -> None:
         """Leave the program, after a question."""
         self.open_overlay(
             Confirm(word(N_("lobby.quit")), word(N_("lobby.quit-question")), self._quit)
         )
 
     def _quit(self) -> None:
-        self.app.exit(0)
+        self.program.exit(0)
 
-    def do_cancel(self, count: int) -> None:
+    def do_cancel(self, count: int, /) -> None:
         """ctrl+c twice leaves at once."""
         if self.is_second_cancel():
             self._quit()
@@ -223,7 +223,7 @@ class Lobby(TiradaScreen):
             self._enter(table)
 
     def _enter(self, table: OpenTable) -> None:
-        self.app.push_screen(screen_for(table, self.setting))
+        self.program.push_screen(screen_for(table, self.setting))
 
 
 def _why(reason: Refused | Complaint) -> str:

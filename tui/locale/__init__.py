@@ -7,7 +7,7 @@ the program runs. Each wing has a catalogue of its own beside `common`.
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import cache
@@ -22,7 +22,7 @@ from tui.text import shown
 LANGUAGES = ("en", "es")
 """What the program speaks; the first is spoken to everybody else."""
 
-DOMAINS = ("common", "judge", "skirmish", "rpg", "ashes")
+DOMAINS = ("common", "judge", "skirmish", "skirmish-screen", "rpg", "ashes")
 """The catalogues, one file a language each."""
 
 FOLDER = Path(__file__).parent
@@ -182,7 +182,7 @@ def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
 
 
 def _template(key: str, values: Mapping[str, Value], wing: str) -> str | None:
-    for domain in (wing, "common") if wing else ("common",):
+    for domain in (wing, f"{wing}-screen", "common") if wing else ("common",):
         catalogue = _catalogue(domain, _speech.language)
         n = values.get("n")
         if type(n) is int:
@@ -218,10 +218,14 @@ class _Sentence(Formatter):
         return shown(str(value))
 
 
-_WAYS = {
+def _percent_of_tenths(tenths: int) -> str:
+    return f"{decimal(tenths)} %"
+
+
+_WAYS: Mapping[str, Callable[[int], str]] = {
     "": number,
     "+": signed,
-    "%": lambda tenths: f"{decimal(tenths)} %",
+    "%": _percent_of_tenths,
     ".1": decimal,
     "mm": distance,
 }

@@ -1,0 +1,112 @@
+"""`tirada log`, `state`, `export`: read a table without a screen, as one's own seat sees it."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.game import Message, SeatId
+from saves.complaints import Complaint
+from saves.open_table import OpenTable
+from tui.arguments import Asked
+from tui.commands import start
+from tui.commands.as_json import as_json
+from tui.common.history import Entry, entries, option_label, option_value
+from tui.locale import N_, day_and_clock, set_wing, word
+from tui.text import shown
+
+
+def run(asked: Asked) -> int:
+    """Print what was asked for."""
+    table = start.opened(asked, asked.words[0], watch=True)
+    if isinstance(table, Complaint):
+        return start.refuse(table)
+    set_wing(table.game.key)
+    seat = start.own_seat(table)
+    plain, machine = _WAYS[asked.command.name]
+    if asked.has("json"):
+        text = json.dumps(machine(table, seat), ensure_ascii=False, indent=1)
+        sys.stdout.write(text + "\n")
+    else:
+        sys.stdout.writelines(f"{one}\n" for one in plain(table, seat))
+    complaint = table.complaint
+    table.close()
+    return start.refuse(complaint) if complaint else start.DONE
+
+
+def log_text(table: OpenTable, seat: SeatId | None) -> Iterator[str]:
+    """One line an entry; what was taken back stands in brackets."""
+    for entry in entries(table, seat):
+        text = entry.text if entry.is_live else word(N_("log.taken-back"), what=entry.text)
+        yield f"{day_and_clock(entry.at)}  #{entry.seq:<4} {shown(entry.by)}  {text}"
+
+
+def log_json(table: OpenTable, seat: SeatId | None) -> list[dict[str, Any]]:
+    """One record an entry."""
+    return [_record(entry) for entry in entries(table, seat)]
+
+
+def _record(entry: Entry) -> dict[str, Any]:
+    return {
+        "seq": entry.seq,
+        "at": entry.at,
+        "by": entry.by,
+        "kind": entry.kind,
+        "live": entry.is_live,
+        "key": entry.said.key,
+        "text": entry.text,
+    }
+
+
+def state_text(table: OpenTable, seat: SeatId | None) -> Iterator[str]:
+    """Name, game, seats, options, whose answer is awaited."""
+    view = table.game.seen_by(table.state, seat)
+    yield word(
+        N_("state.head"), name=table.name, game=Message(f"game.{table.game.key}"), seq=table.seq
+    )
+    for info in table.game.seats(view):
+        holder = table.table.holder(info.id) or word(N_("people.free"))
+        yield word(N_("state.seat"), seat=info.label, person=holder)
+    for one in table.game.awaited(view):
+        yield word(N_("state.awaited"), what=one.what, person=table.table.holder(one.seat))
+    for option in table.options:
+        value = table.house[option.key]
+        if value != option.default:
+            label, said = option_label(option.key), option_value(option.key, value)
+            yield word(N_("state.option"), option=label, value=said)
+
+
+def state_json(table: OpenTable, seat: SeatId | None) -> dict[str, Any]:
+    """The whole state that the seat may know."""
+    return {
+        "table": table.name,
+        "game": table.game.key,
+        "seq": table.seq,
+        "head": table.head,
+        "seat": seat,
+        "holders": {info.id: table.table.holder(info.id) for info in table.game.seats(table.state)},
+        "options": {one.key: table.house[one.key] for one in table.options},
+        "state": as_json(table.game.seen_by(table.state, seat)),
+    }
+
+
+def export_text(table: OpenTable, seat: SeatId | None) -> Iterator[str]:
+    """State, then the log."""
+    yield from state_text(table, seat)
+    yield ""
+    yield from log_text(table, seat)
+
+
+def export_json(table: OpenTable, seat: SeatId | None) -> dict[str, Any]:
+    """State and log in one record."""
+    return {**state_json(table, seat), "log": log_json(table, seat)}
+
+
+Plain = Callable[[OpenTable, SeatId | None], Iterator[str]]
+Machine = Callable[[OpenTable, SeatId | None], Any]
+
+_WAYS: dict[str, tuple[Plain, Machine]] = {
+    "log": (log_text, log_json),
+    "state": (state_text, state_json),
+    "export": (export_text, export_json),
+}

@@ -1,0 +1,43 @@
+"""Opening screens: what a session is started with, and the program around its first screen."""
+
+import os
+import sys
+
+from tui.arguments import Asked
+from tui.commands.start import person, tables_directory
+from tui.common.screen import TiradaScreen
+from tui.environment import default_theme, wants_ascii
+from tui.keymap_file import read_keymap
+from tui.locale import N_, word
+from tui.setting import Setting
+
+REFUSED = 1
+
+
+def setting(asked: Asked) -> Setting:
+    """What this session is started with."""
+    directory = tables_directory(asked)
+    name, is_verified = person(asked)
+    return Setting(
+        tables=directory,
+        person=name,
+        is_verified=is_verified,
+        ascii_only=asked.has("ascii") or wants_ascii(os.environ),
+        theme=asked.options.get("theme") or default_theme(os.environ),
+        keys=read_keymap(directory / f"keys-{name}.toml"),
+    )
+
+
+def has_terminal() -> bool:
+    """Whether there is a terminal to draw on; says so where there is none."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return True
+    sys.stderr.write(f"tirada: {word(N_('cli.no-terminal'))}\n")
+    return False
+
+
+def show(first: TiradaScreen, settled: Setting) -> int:
+    """Run the program; gives its exit code."""
+    from tui.app import run  # noqa: PLC0415 (the last and largest import)
+
+    return run(settled, first)

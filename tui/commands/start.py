@@ -1,0 +1,71 @@
+"""What every command starts with: the directory of the tables, the person, the shelf."""
+
+import os
+import pwd
+import sys
+from pathlib import Path
+
+from rules.game import Refused
+from saves.complaints import Complaint, SaveError
+from saves.open_table import OpenTable
+from saves.shelf import Shelf
+from tui.arguments import Asked
+from tui.locale import complaint, refusal
+from tui.text import clean_name
+
+DONE, REFUSED = 0, 1
+NEW_DIRECTORY = 0o770
+
+
+def tables_directory(asked: Asked) -> Path:
+    """Where the tables are: ``--tables``, else ``$TIRADA_TABLES``, else the user's data."""
+    named = asked.options.get("tables") or os.environ.get("TIRADA_TABLES")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path  # noqa: PLC0415 (only where nobody says)
+
+    return user_data_path("tirada") / "tables"
+
+
+def person(asked: Asked) -> tuple[str, bool]:
+    """Who is at the terminal, and whether the machine vouches for it."""
+    claimed = clean_name(asked.options.get("as", ""))
+    if claimed:
+        return claimed, False
+    try:
+        return clean_name(pwd.getpwuid(os.getuid()).pw_name), True
+    except KeyError:
+        return f"uid {os.getuid()}", True
+
+
+def shelf(asked: Asked) -> Shelf | Complaint:
+    """The tables; the directory is made where it is missing."""
+    directory = tables_directory(asked)
+    try:
+        directory.mkdir(mode=NEW_DIRECTORY, parents=True, exist_ok=True)
+        return Shelf(directory)
+    except SaveError as error:
+        return error.complaint
+    except OSError as error:
+        return Complaint("system-error", {"name": str(directory), "why": error.strerror or ""})
+
+
+def refuse(why: Refused | Complaint) -> int:
+    """Say in one line what is in the way; gives the exit code."""
+    words = refusal(why, "") if isinstance(why, Refused) else complaint(why.message)
+    sys.stderr.write(f"tirada: {words}\n")
+    return REFUSED
+
+
+def opened(asked: Asked, name: str, *, watch: bool) -> OpenTable | Complaint:
+    """The table `name`, open for whoever is at the terminal."""
+    found = shelf(asked)
+    if isinstance(found, Complaint):
+        return found
+    return found.open(name, person(asked)[0], watch=watch)
+
+
+def own_seat(table: OpenTable) -> str | None:
+    """The first seat that the person of this table holds; None for a spectator."""
+    seats = table.game.seats(table.state)
+    return next((one.id for one in seats if table.table.holds(table.person, one.id)), None)

@@ -1,0 +1,58 @@
+"""`tirada open`, `new`, `demo`: straight to a table."""
+
+import sys
+
+from rules.game import Refused
+from saves.complaints import Complaint
+from saves.open_table import OpenTable
+from saves.shelf import Shelf
+from tui.arguments import Asked
+from tui.commands import session, start
+from tui.locale import N_, word
+
+
+def run(asked: Asked) -> int:
+    """Open, make or reopen a table and show it."""
+    if not session.has_terminal():
+        return start.REFUSED
+    shelf = start.shelf(asked)
+    if isinstance(shelf, Complaint):
+        return start.refuse(shelf)
+    table = _WAYS[asked.command.name](asked, shelf, start.person(asked)[0])
+    if not isinstance(table, OpenTable):
+        return start.refuse(table)
+    from tui.opening import screen_for  # noqa: PLC0415 (after what can be refused without it)
+
+    settled = session.setting(asked)
+    return session.show(screen_for(table, settled), settled)
+
+
+def _open(asked: Asked, shelf: Shelf, person: str) -> OpenTable | Refused | Complaint:
+    return shelf.open(asked.words[0], person, watch=asked.has("watch"))
+
+
+def _new(asked: Asked, shelf: Shelf, person: str) -> OpenTable | Refused | Complaint:
+    game, name = asked.words
+    return shelf.create(name, game, person)
+
+
+def demo_name(game: str, taken: frozenset[str], *, fresh: bool) -> str:
+    """The demo's table: the same again, or with `fresh` the first free number."""
+    name, number = f"demo-{game}", 1
+    while fresh and name in taken:
+        number += 1
+        name = f"demo-{game}-{number}"
+    return name
+
+
+def _demo(asked: Asked, shelf: Shelf, person: str) -> OpenTable | Refused | Complaint:
+    game = asked.words[0]
+    taken = frozenset(shelf.names())
+    name = demo_name(game, taken, fresh=asked.has("fresh"))
+    if name in taken:
+        sys.stderr.write(word(N_("cli.demo-again"), name=name) + "\n")
+        return shelf.open(name, person)
+    return shelf.create_demo(name, game, person)
+
+
+_WAYS = {"open": _open, "new": _new, "demo": _demo}
