@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from attrs import evolve, field, frozen
 
+from rules.skirmish.frozen_dice import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice, PairKind
 from rules.skirmish.skills import Skill
-from rules.skirmish.throws import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice, PairKind
 from rules.skirmish.troopers import TrooperId
 
 
@@ -152,6 +152,10 @@ class Engagement:
     def aro_of(self, trooper: TrooperId) -> Aro | None:
         """The ARO of `trooper`, None where it declared none."""
         return next((aro for aro in self.aros if aro.trooper == trooper), None)
+
+    def declared(self, slot: Slot) -> Declaration | None:
+        """What the active trooper declared in `slot`."""
+        return {Slot.FIRST: self.first, Slot.SECOND: self.second}.get(slot)
 
     def roll(self, roll_id: str) -> FixedRoll | None:
         """The frozen roll called `roll_id`."""

@@ -1,21 +1,45 @@
 """The door of the skirmish wing: its topics composed into one `Game`."""
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from attrs import evolve as change
 
 from rules.dice import GiveDice
-from rules.skirmish import adjustments, declarations, dice_round, ground, progress, roster
+from rules.game import Game, House, Message, Refused, SeatId, SeatInfo, TableOption
+from rules.skirmish import (
+    adjustments,
+    conditions,
+    declarations,
+    declared,
+    dice_facts,
+    dice_round,
+    ground,
+    progress,
+    roster,
+)
+from rules.skirmish.allotment import FEWER_DICE
+from rules.skirmish.choices import awaited, choices
+from rules.skirmish.demo import demo
+from rules.skirmish.dice_round import dice_wanted
+from rules.skirmish.modifiers import OLD_BRACKETED
+from rules.skirmish.permits import check_seat
+from rules.skirmish.secrecy import event_seen_by, seen_by
+from rules.skirmish.state import Skirmish
+from rules.skirmish.wording import describe
 
 Event: TypeAlias = (
     roster.RosterEvent
+    | conditions.ConditionEvent
     | ground.GroundEvent
-    | declarations.DeclarationEvent
+    | declared.DeclarationEvent
     | adjustments.AdjustmentEvent
-    | dice_round.DiceEvent
+    | dice_facts.DiceEvent
     | progress.ProgressEvent
 )
 Command: TypeAlias = (
     roster.RosterCommand
+    | conditions.ConditionCommand
     | ground.GroundCommand
     | declarations.DeclarationCommand
     | adjustments.AdjustmentCommand
@@ -30,29 +54,29 @@ EVENTS: Mapping[str, type[Event]] = {
     "trooper-removed": roster.TrooperRemoved,
     "trooper-hidden": roster.TrooperHidden,
     "trooper-revealed": roster.TrooperRevealed,
-    "trooper-state-set": roster.TrooperStateSet,
-    "wounds-set": roster.WoundsSet,
-    "fireteam-set": roster.FireteamSet,
+    "trooper-state-set": conditions.TrooperStateSet,
+    "wounds-set": conditions.WoundsSet,
+    "fireteam-set": conditions.FireteamSet,
     "distance-set": ground.DistanceSet,
     "cover-set": ground.CoverSet,
-    "order-declared": declarations.OrderDeclared,
-    "reaction-marked": declarations.ReactionMarked,
-    "aro-declared": declarations.AroDeclared,
-    "aros-closed": declarations.ArosClosed,
-    "second-declared": declarations.SecondDeclared,
-    "split-set": declarations.SplitSet,
+    "order-declared": declared.OrderDeclared,
+    "reaction-marked": declared.ReactionMarked,
+    "aro-declared": declared.AroDeclared,
+    "aros-closed": declared.ArosClosed,
+    "second-declared": declared.SecondDeclared,
+    "split-set": declared.SplitSet,
     "mod-ticked": adjustments.ModTicked,
     "other-set": adjustments.OtherSet,
     "pair-overridden": adjustments.PairOverridden,
     "requirement-set": adjustments.RequirementSet,
-    "dice-fixed": dice_round.DiceFixed,
-    "dice-called-off": dice_round.DiceCalledOff,
-    "dice-given": dice_round.DiceGiven,
-    "die-corrected": dice_round.DieCorrected,
-    "reroll-begun": dice_round.RerollBegun,
-    "die-rerolled": dice_round.DieRerolled,
-    "roll-judged": dice_round.RollJudged,
-    "hits-taken": dice_round.HitsTaken,
+    "dice-fixed": dice_facts.DiceFixed,
+    "dice-called-off": dice_facts.DiceCalledOff,
+    "faces-given": dice_facts.FacesGiven,
+    "die-corrected": dice_facts.DieCorrected,
+    "reroll-begun": dice_facts.RerollBegun,
+    "die-rerolled": dice_facts.DieRerolled,
+    "roll-judged": dice_facts.RollJudged,
+    "hits-taken": dice_facts.HitsTaken,
     "stage-reached": progress.StageReached,
     "order-concluded": progress.OrderConcluded,
     "order-called-off": progress.OrderCalledOff,
@@ -66,9 +90,9 @@ COMMANDS: Mapping[str, type[Command]] = {
     "edit-trooper": roster.EditTrooper,
     "remove-trooper": roster.RemoveTrooper,
     "hide-trooper": roster.HideTrooper,
-    "set-trooper-state": roster.SetTrooperState,
-    "set-wounds": roster.SetWounds,
-    "set-fireteam": roster.SetFireteam,
+    "set-trooper-state": conditions.SetTrooperState,
+    "set-wounds": conditions.SetWounds,
+    "set-fireteam": conditions.SetFireteam,
     "set-distance": ground.SetDistance,
     "set-cover": ground.SetCover,
     "declare-first": declarations.DeclareFirst,
@@ -92,3 +116,81 @@ COMMANDS: Mapping[str, type[Command]] = {
     "pass-turn": progress.PassTurn,
 }
 """Wire name -> command; the same names as the verbs people type."""
+
+OPTIONS = (
+    TableOption(FEWER_DICE, default=False, choices=(False, True), rule="rolls:B1"),
+    TableOption(OLD_BRACKETED, default=False, choices=(False, True), rule="rolls:M7"),
+    TableOption("units", default="cm", choices=("cm", "inches"), rule="turn:0.4"),
+)
+"""The house readings of this game."""
+
+DECIDERS: Mapping[type[Any], Callable[..., tuple[Event, ...] | Refused]] = {
+    **roster.DECIDERS,
+    **conditions.DECIDERS,
+    **ground.DECIDERS,
+    **declarations.DECIDERS,
+    **adjustments.DECIDERS,
+    **dice_round.DECIDERS,
+    **progress.DECIDERS,
+}
+"""Command -> the function of its topic that decides it."""
+
+APPLIERS: Mapping[type[Any], Callable[..., Skirmish]] = {
+    **roster.APPLIERS,
+    **conditions.APPLIERS,
+    **ground.APPLIERS,
+    **declared.APPLIERS,
+    **adjustments.APPLIERS,
+    **dice_facts.APPLIERS,
+    **progress.APPLIERS,
+}
+"""Event -> the function of its topic that folds it in."""
+
+
+def seats(state: Skirmish) -> tuple[SeatInfo, ...]:
+    """The two sides, by the names they gave themselves."""
+    return tuple(
+        SeatInfo(
+            side.id,
+            Message("seat.named", {"name": side.name})
+            if side.name
+            else Message("seat.unnamed", {"number": number}),
+        )
+        for number, side in enumerate(state.sides, start=1)
+    )
+
+
+def decide(
+    state: Skirmish, command: Command, seat: SeatId | None, house: House
+) -> tuple[Event, ...] | Refused:
+    """The events of a command, or why not; a spectator decides nothing."""
+    return check_seat(seat) or DECIDERS[type(command)](state, command, seat, house)
+
+
+def evolve(state: Skirmish, event: Event) -> Skirmish:
+    """The state after an event; whatever is not about dice ends their correcting."""
+    after = APPLIERS[type(event)](state, event)
+    order = after.engagement
+    if order is None or not order.is_correctable or type(event) in dice_facts.APPLIERS:
+        return after
+    return after.with_engagement(change(order, is_correctable=False))
+
+
+GAME: Game[Skirmish, Command, Event] = Game(
+    key="skirmish",
+    events=EVENTS,
+    commands=COMMANDS,
+    options=OPTIONS,
+    new=Skirmish,
+    seats=seats,
+    choices=choices,
+    awaited=awaited,
+    dice_wanted=dice_wanted,
+    decide=decide,
+    evolve=evolve,
+    seen_by=seen_by,
+    event_seen_by=event_seen_by,
+    describe=describe,
+    demo=demo,
+)
+"""The skirmish, as the house knows it."""

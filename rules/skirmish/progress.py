@@ -1,13 +1,16 @@
 """Going on: from the hits to the end of the Order, and to the next Player Turn."""
 
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from rules.game import SeatId
+from rules.game import House, Refused, SeatId
 from rules.skirmish.engagement import Stage
-from rules.skirmish.throws import Hit
-from rules.skirmish.troopers import TrooperId
+from rules.skirmish.frozen_dice import Hit
+from rules.skirmish.permits import Decision, at_stage, before_dice
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import TrooperId, other_side
 
 
 @frozen
@@ -59,3 +62,61 @@ class TurnPassed:
 
 ProgressCommand: TypeAlias = NextStep | CallOffOrder | PassTurn
 ProgressEvent: TypeAlias = StageReached | OrderConcluded | OrderCalledOff | TurnPassed
+
+
+def _next_step(state: Skirmish, _command: NextStep, _seat: SeatId, _house: House) -> Decision:
+    order = at_stage(state, Stage.SAVES, Stage.GUTS)
+    if isinstance(order, Refused):
+        return order
+    if order.stage is Stage.SAVES:
+        return (StageReached(Stage.GUTS),)
+    return (OrderConcluded(order.number, order.trooper, order.hits),)
+
+
+def _call_off_order(
+    state: Skirmish, _command: CallOffOrder, seat: SeatId, _house: House
+) -> Decision:
+    order = before_dice(state)
+    if isinstance(order, Refused):
+        return order
+    if seat != state.active:
+        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_name(state.active)})
+    return (OrderCalledOff(order.number, order.trooper),)
+
+
+def _pass_turn(state: Skirmish, _command: PassTurn, seat: SeatId, _house: House) -> Decision:
+    if seat != state.active:
+        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_name(state.active)})
+    if state.engagement is not None:
+        return Refused("order.open", "turn:C1", {"number": state.engagement.number})
+    return (TurnPassed(other_side(state.active), state.turn + 1),)
+
+
+DECIDERS: Mapping[type[ProgressCommand], Callable[..., Decision]] = {
+    NextStep: _next_step,
+    CallOffOrder: _call_off_order,
+    PassTurn: _pass_turn,
+}
+"""Command -> how it is decided."""
+
+
+def _stage_reached(state: Skirmish, event: StageReached) -> Skirmish:
+    order = state.engagement
+    return state if order is None else state.with_engagement(order.with_stage(event.stage))
+
+
+def _order_ended(state: Skirmish, _event: OrderConcluded | OrderCalledOff) -> Skirmish:
+    return evolve(state, engagement=None, last=state.engagement)
+
+
+def _turn_passed(state: Skirmish, event: TurnPassed) -> Skirmish:
+    return evolve(state, active=event.active, turn=event.turn)
+
+
+APPLIERS: Mapping[type[ProgressEvent], Callable[..., Skirmish]] = {
+    StageReached: _stage_reached,
+    OrderConcluded: _order_ended,
+    OrderCalledOff: _order_ended,
+    TurnPassed: _turn_passed,
+}
+"""Event -> how it is folded in."""

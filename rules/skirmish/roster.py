@@ -1,15 +1,28 @@
-"""The two sides and their troopers: who stands on the table, and in which states.
+"""The two sides and their troopers: who stands on the table.
 
 Every value here can be set by hand; the log says so.
 """
 
+import re
+from collections.abc import Callable, Collection, Mapping
+from itertools import count
 from typing import TypeAlias
+from unicodedata import normalize
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from rules.game import SeatId
+from rules.game import House, Refused, SeatId
+from rules.skirmish.permits import (
+    Decision,
+    check_idle,
+    check_name,
+    check_undisturbed,
+    find_own,
+)
+from rules.skirmish.profile_checks import check_profile
 from rules.skirmish.profiles import Profile
-from rules.skirmish.troopers import FireteamBonus, TrooperId, TrooperState
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper, TrooperId
 
 
 @frozen
@@ -28,14 +41,12 @@ class AddTrooper:
         side: Whose it is.
         name: What the log calls it; empty for the profile's name.
         profile: Its numbers.
-        trooper: Its id; empty for one made from the name.
         is_hidden: Whether only its own side may know of it.
     """
 
     side: SeatId
     profile: Profile
     name: str = ""
-    trooper: TrooperId = ""
     is_hidden: bool = False
 
 
@@ -61,31 +72,6 @@ class HideTrooper:
 
     trooper: TrooperId
     is_hidden: bool
-
-
-@frozen
-class SetTrooperState:
-    """Put a trooper into a game state, or take it out."""
-
-    trooper: TrooperId
-    state: TrooperState
-    is_on: bool
-
-
-@frozen
-class SetWounds:
-    """Set the Wounds or Structure that a trooper has left."""
-
-    trooper: TrooperId
-    wounds: int
-
-
-@frozen
-class SetFireteam:
-    """Set by hand what its Fireteam gives a trooper."""
-
-    trooper: TrooperId
-    bonus: FireteamBonus
 
 
 @frozen
@@ -131,6 +117,7 @@ class TrooperHidden:
     """From now on only its own side may know of the trooper (turn:A15)."""
 
     trooper: TrooperId
+    side: SeatId
 
 
 @frozen
@@ -140,49 +127,131 @@ class TrooperRevealed:
     trooper: TrooperId
 
 
-@frozen
-class TrooperStateSet:
-    """A trooper entered or left a game state."""
-
-    trooper: TrooperId
-    state: TrooperState
-    is_on: bool
-
-
-@frozen
-class WoundsSet:
-    """A trooper has so many Wounds or Structure left."""
-
-    trooper: TrooperId
-    wounds: int
-
-
-@frozen
-class FireteamSet:
-    """What its Fireteam gives a trooper, as typed (turn:D-FT)."""
-
-    trooper: TrooperId
-    bonus: FireteamBonus
-
-
-RosterCommand: TypeAlias = (
-    NameSide
-    | AddTrooper
-    | EditTrooper
-    | RemoveTrooper
-    | HideTrooper
-    | SetTrooperState
-    | SetWounds
-    | SetFireteam
-)
+RosterCommand: TypeAlias = NameSide | AddTrooper | EditTrooper | RemoveTrooper | HideTrooper
 RosterEvent: TypeAlias = (
-    SideNamed
-    | TrooperAdded
-    | TrooperEdited
-    | TrooperRemoved
-    | TrooperHidden
-    | TrooperRevealed
-    | TrooperStateSet
-    | WoundsSet
-    | FireteamSet
+    SideNamed | TrooperAdded | TrooperEdited | TrooperRemoved | TrooperHidden | TrooperRevealed
 )
+
+
+def _name_side(state: Skirmish, command: NameSide, seat: SeatId, _house: House) -> Decision:
+    if command.side != seat:
+        return Refused("side.not-yours", "")
+    if command.name == state.side_name(command.side):
+        return Refused("nothing.changes", "")
+    return check_name(command.name) or (SideNamed(command.side, command.name),)
+
+
+def id_from(name: str, side: SeatId, taken: Collection[str]) -> TrooperId:
+    """A free id made from `name`: ``Fusilier 1`` of the first side becomes ``1-fusilier-1``.
+
+    Each side has its own ids, so that none tells of the other's hidden troopers.
+    """
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    slug = "-".join(re.findall(r"[a-z0-9]+", plain)) or "trooper"
+    base = f"{side.removeprefix('side-')}-{slug}"
+    free = (f"{base}-{number}" for number in count(2))
+    return base if base not in taken else next(one for one in free if one not in taken)
+
+
+def _add_trooper(state: Skirmish, command: AddTrooper, seat: SeatId, _house: House) -> Decision:
+    if command.side != seat:
+        return Refused("side.not-yours", "")
+    name = command.name or command.profile.name
+    refused = check_name(name) or check_profile(command.profile)
+    if refused is not None:
+        return refused
+    trooper = id_from(name, command.side, {one.id for one in state.troopers})
+    return (TrooperAdded(trooper, command.side, name, command.profile, command.is_hidden),)
+
+
+def _edit_trooper(state: Skirmish, command: EditTrooper, seat: SeatId, _house: House) -> Decision:
+    found = find_own(state, seat, command.trooper)
+    if isinstance(found, Refused):
+        return found
+    refused = (
+        check_undisturbed(state, found.id)
+        or check_name(command.name)
+        or check_profile(command.profile)
+    )
+    if refused is not None:
+        return refused
+    if (command.name, command.profile) == (found.name, found.profile):
+        return Refused("nothing.changes", "")
+    return (TrooperEdited(found.id, command.name, command.profile),)
+
+
+def _remove_trooper(
+    state: Skirmish, command: RemoveTrooper, seat: SeatId, _house: House
+) -> Decision:
+    found = find_own(state, seat, command.trooper)
+    if isinstance(found, Refused):
+        return found
+    removed = TrooperRemoved(found.id, found.side, found.name, found.is_hidden)
+    return check_idle(state, found) or (removed,)
+
+
+def _hide_trooper(state: Skirmish, command: HideTrooper, seat: SeatId, _house: House) -> Decision:
+    found = find_own(state, seat, command.trooper)
+    if isinstance(found, Refused):
+        return found
+    if found.is_hidden == command.is_hidden:
+        return Refused("nothing.changes", "")
+    if not command.is_hidden:
+        return (TrooperRevealed(found.id),)
+    return check_idle(state, found) or (TrooperHidden(found.id, found.side),)
+
+
+DECIDERS: Mapping[type[RosterCommand], Callable[..., Decision]] = {
+    NameSide: _name_side,
+    AddTrooper: _add_trooper,
+    EditTrooper: _edit_trooper,
+    RemoveTrooper: _remove_trooper,
+    HideTrooper: _hide_trooper,
+}
+"""Command -> how it is decided."""
+
+
+def _side_named(state: Skirmish, event: SideNamed) -> Skirmish:
+    first, second = (
+        evolve(side, name=event.name) if side.id == event.side else side for side in state.sides
+    )
+    return evolve(state, sides=(first, second))
+
+
+def _trooper_added(state: Skirmish, event: TrooperAdded) -> Skirmish:
+    trooper = Trooper(
+        event.trooper,
+        event.side,
+        event.name,
+        event.profile,
+        event.profile.wounds,
+        is_hidden=event.is_hidden,
+    )
+    return evolve(state, troopers=(*state.troopers, trooper))
+
+
+def _trooper_edited(state: Skirmish, event: TrooperEdited) -> Skirmish:
+    return state.changed(event.trooper, name=event.name, profile=event.profile)
+
+
+def _trooper_removed(state: Skirmish, event: TrooperRemoved) -> Skirmish:
+    return state.without(event.trooper)
+
+
+def _trooper_hidden(state: Skirmish, event: TrooperHidden) -> Skirmish:
+    return state.changed(event.trooper, is_hidden=True)
+
+
+def _trooper_revealed(state: Skirmish, event: TrooperRevealed) -> Skirmish:
+    return state.changed(event.trooper, is_hidden=False)
+
+
+APPLIERS: Mapping[type[RosterEvent], Callable[..., Skirmish]] = {
+    SideNamed: _side_named,
+    TrooperAdded: _trooper_added,
+    TrooperEdited: _trooper_edited,
+    TrooperRemoved: _trooper_removed,
+    TrooperHidden: _trooper_hidden,
+    TrooperRevealed: _trooper_revealed,
+}
+"""Event -> how it is folded in."""

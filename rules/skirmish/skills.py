@@ -50,7 +50,7 @@ class Kind(StrEnum):
 SIGHT_MODS = frozenset({"range", "cover", "mimetism", "visibility", "targeted"})
 """MODs of skills that look at their target."""
 
-EVERY_MOD = frozenset({"stunned", "skill", "enemy", "suppressive", "surprise", "retreat"})
+EVERY_MOD = frozenset({"stunned", "skill", "enemy", "suppressive", "surprise"})
 """MODs that any opposed roll may meet."""
 
 SHOOTING_MODS = SIGHT_MODS | EVERY_MOD | {"fireteam", "ally-engaged"}
@@ -68,6 +68,7 @@ class SkillRule:
         is_attack: Whether it is aimed at enemies and harms them.
         is_aimed: Whether it names one or more enemies.
         is_aro: Whether it may answer an Order.
+        is_active: Whether an Order may be spent on it.
         bands: The skill's own range MODs where no weapon gives them.
         burst: Its dice in the active turn where no weapon gives them.
     """
@@ -78,6 +79,7 @@ class SkillRule:
     is_attack: bool = False
     is_aimed: bool = False
     is_aro: bool = False
+    is_active: bool = True
     bands: tuple[int, ...] = ()
     burst: int = 1
 
@@ -124,7 +126,7 @@ RULES: Mapping[Skill, SkillRule] = {
         bands=_OBSERVER_BANDS,
         burst=2,
     ),
-    Skill.LOOK_OUT: SkillRule(Kind.SHORT, is_aro=True),
+    Skill.LOOK_OUT: SkillRule(Kind.SHORT, is_aro=True, is_active=False),
     Skill.CAUTIOUS_MOVEMENT: SkillRule(Kind.ENTIRE),
     Skill.CLIMB: SkillRule(Kind.ENTIRE),
     Skill.JUMP: SkillRule(Kind.ENTIRE),
@@ -157,6 +159,9 @@ RULES: Mapping[Skill, SkillRule] = {
     ),
 }
 """Every skill's rule, by its name."""
+
+UNKNOWN_SKILLS = frozenset({Skill.OTHER, Skill.OTHER_ENTIRE})
+"""Skills that the table knows and Tirada does not."""
 
 IN_THE_ZONE = frozenset({Skill.DODGE, Skill.RESET, Skill.OTHER})
 """What a trooper may answer that has the active trooper only in its zone (turn:C17)."""

@@ -1,6 +1,7 @@
 """Everything on a skirmish table, in one value."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -74,6 +75,23 @@ class Skirmish:
         """The state with `trooper` in the place of the one of its id."""
         troopers = tuple(trooper if one.id == trooper.id else one for one in self.troopers)
         return evolve(self, troopers=troopers)
+
+    def changed(self, trooper: TrooperId, **fields: Any) -> "Skirmish":
+        """The state with `fields` of one trooper replaced."""
+        found = self.trooper(trooper)
+        return self if found is None else self.with_trooper(evolve(found, **fields))
+
+    def without(self, *troopers: TrooperId) -> "Skirmish":
+        """The state without `troopers`, and without what lies between them and others."""
+        gone = frozenset(troopers)
+        return evolve(
+            self,
+            troopers=tuple(one for one in self.troopers if one.id not in gone),
+            distances={
+                key: mm for key, mm in self.distances.items() if gone.isdisjoint(key.split(">"))
+            },
+            cover=frozenset(key for key in self.cover if gone.isdisjoint(key.split(">"))),
+        )
 
     def with_engagement(self, engagement: Engagement) -> "Skirmish":
         """The state with the Order being played as `engagement`."""

@@ -15,11 +15,12 @@ from rules.skirmish.troopers import TrooperId
 
 
 class PairKind(StrEnum):
-    """How two actions meet (rolls:F1)."""
+    """How two actions meet (rolls:F1); a direct template hits without a roll (turn:E12)."""
 
     FACE_TO_FACE = "face-to-face"
     NORMAL = "normal"
     NO_ROLL = "no-roll"
+    TEMPLATE = "template"
 
 
 @frozen

@@ -1,0 +1,128 @@
+"""How many dice a declared skill has, and how they may be placed.
+
+The active trooper has the whole Burst (rolls:B1, turn:C12), a reactor one die
+unless a rule says otherwise (rolls:B5, turn:C9).
+"""
+
+from collections import Counter
+
+from attrs import frozen
+
+from rules.game import House, Refused, SeatId
+from rules.skirmish.distances import SUPPRESSIVE_BURST, is_suppressing
+from rules.skirmish.engagement import Aim, Declaration
+from rules.skirmish.labels import skill_label
+from rules.skirmish.permits import find
+from rules.skirmish.skills import Skill, rule_of
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper, TrooperState
+
+MOST_BURST = 6
+"""No Burst is larger (turn:C12)."""
+
+MOST_EXTRA = 5
+"""The most dice that may be added by hand."""
+
+FEWER_DICE = "fewer_dice"
+"""The table option of rolls:B1: fewer dice by choice."""
+
+MARTIAL_ARTS_BURST = 5
+"""The level of Martial Arts that brings a die (turn:D25)."""
+
+
+@frozen
+class Allotment:
+    """The dice of a declared skill: from `least`, to `most` with all optional ones."""
+
+    least: int
+    most: int
+
+
+def allotment(trooper: Trooper, declaration: Declaration, is_aro: bool) -> Allotment:
+    """The dice that `trooper` has for `declaration`; the optional ones apart."""
+    base = _reactive(trooper, declaration) if is_aro else _active(trooper, declaration)
+    base = min(MOST_BURST, base + declaration.extra_dice)
+    optional = trooper.fireteam.burst if _is_plain_shot(trooper, declaration) else 0
+    return Allotment(base, min(MOST_BURST, base + optional))
+
+
+def _is_plain_shot(trooper: Trooper, declaration: Declaration) -> bool:
+    """Whether a Fireteam's die may be added: a BS Attack, not a technical one (turn:D-FT)."""
+    weapon = trooper.profile.weapon(declaration.weapon)
+    return (
+        declaration.skill is Skill.BS_ATTACK and weapon is not None and not weapon.has("technical")
+    )
+
+
+def _active(trooper: Trooper, declaration: Declaration) -> int:
+    weapon = trooper.profile.weapon(declaration.weapon)
+    rule = rule_of(declaration.skill)
+    if declaration.skill in {Skill.SPECULATIVE_ATTACK, Skill.INTUITIVE_ATTACK}:
+        return 1
+    dice = rule.burst if weapon is None or not rule.is_attack else weapon.burst
+    item = trooper.profile.ability(declaration.skill.value)
+    dice += item.burst if item is not None else 0
+    if declaration.skill is Skill.CC_ATTACK:
+        arts = trooper.profile.ability("martial-arts")
+        dice += 1 if arts is not None and arts.level >= MARTIAL_ARTS_BURST else 0
+    return dice
+
+
+def _reactive(trooper: Trooper, declaration: Declaration) -> int:
+    weapon = trooper.profile.weapon(declaration.weapon)
+    if declaration.skill is not Skill.BS_ATTACK or weapon is None:
+        return 1
+    if is_suppressing(trooper, weapon, is_aro=True):
+        return SUPPRESSIVE_BURST
+    if trooper.profile.has("total-reaction") or trooper.profile.has("neurocinetics"):
+        return weapon.burst
+    return min(2, weapon.burst) if trooper.profile.has("enhanced-reaction") else 1
+
+
+def check_aims(
+    state: Skirmish, seat: SeatId | None, trooper: Trooper, declaration: Declaration, house: House
+) -> Refused | None:
+    """Why the active trooper cannot aim like this (rolls:B1, turn:C12); None where it can."""
+    aims = declaration.aims
+    rule = rule_of(declaration.skill)
+    if aims and not rule.is_aimed:
+        return Refused("aim.not-aimed", "turn:D2", {"skill": skill_label(declaration.skill)})
+    if not aims:
+        needs = rule.is_attack or declaration.skill is Skill.DISCOVER
+        return Refused("aim.none", "rolls:B1") if needs else None
+    for aim in aims:
+        refused = _check_target(state, seat, trooper, aim)
+        if refused is not None:
+            return refused
+    twice = [target for target, times in Counter(aim.target for aim in aims).items() if times > 1]
+    if twice:
+        found = state.trooper(twice[0])
+        return Refused("aim.twice", "rolls:B1", {"name": found.name if found else twice[0]})
+    return _check_total(sum(aim.dice for aim in aims), trooper, declaration, house)
+
+
+def _check_target(
+    state: Skirmish, seat: SeatId | None, trooper: Trooper, aim: Aim
+) -> Refused | None:
+    target = find(state, seat, aim.target)
+    if isinstance(target, Refused):
+        return target
+    if target.side == trooper.side:
+        return Refused("aim.not-an-enemy", "rolls:B1", {"name": target.name})
+    if target.is_in(TrooperState.DEAD):
+        return Refused("aim.dead", "turn:G9", {"name": target.name})
+    if aim.dice < 1:
+        return Refused("aim.no-dice", "rolls:B1", {"name": target.name})
+    return None
+
+
+def _check_total(
+    total: int, trooper: Trooper, declaration: Declaration, house: House
+) -> Refused | None:
+    dice = allotment(trooper, declaration, is_aro=False)
+    values = {"placed": total, "least": dice.least, "most": dice.most}
+    if total > dice.most:
+        return Refused("burst.too-many", "rolls:B1", values)
+    if total < dice.least and not house.is_on(FEWER_DICE):
+        return Refused("burst.not-all", "turn:C12", values)
+    return None

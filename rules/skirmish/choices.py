@@ -1,0 +1,103 @@
+"""What a seat may do now, and for what it may not, why; and whose answer is awaited."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.game import Awaited, Choice, House, Message, Refused, SeatId
+from rules.skirmish import dice_round, progress
+from rules.skirmish.declarations import CloseAros, check_order, check_reactor
+from rules.skirmish.dice_round import CallOffDice, FixDice, dice_wanted
+from rules.skirmish.engagement import Engagement, Stage
+from rules.skirmish.permits import Decision, at_stage, check_seat, find_own
+from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import SIDES, other_side
+
+_WHOLE: Mapping[str, tuple[Any, Callable[..., Decision]]] = {
+    "fix-dice": (FixDice(), dice_round.DECIDERS[FixDice]),
+    "call-off-dice": (CallOffDice(), dice_round.DECIDERS[CallOffDice]),
+    "next-step": (NextStep(), progress.DECIDERS[NextStep]),
+    "call-off-order": (CallOffOrder(), progress.DECIDERS[CallOffOrder]),
+    "pass-turn": (PassTurn(), progress.DECIDERS[PassTurn]),
+}
+"""Commands without choices: asking them is deciding them."""
+
+
+def _refusal(found: object) -> Refused | None:
+    return found if isinstance(found, Refused) else None
+
+
+def _second(state: Skirmish, seat: SeatId | None) -> Refused | None:
+    order = at_stage(state, Stage.SECOND)
+    if isinstance(order, Refused):
+        return order
+    return _refusal(find_own(state, seat, order.trooper))
+
+
+def choices(state: Skirmish, seat: SeatId | None, house: House) -> tuple[Choice, ...]:
+    """Every command that moves the game on, for `seat`, with the reason where it may not.
+
+    `declare-first`, `move-twice`, `declare-aro` and `mark-reaction` are about
+    a trooper each; what can be set by hand is always there and not listed.
+    """
+    stranger = check_seat(seat)
+    found: list[Choice] = []
+    for trooper in state.of_side(seat or ""):
+        first = _refusal(check_order(state, seat, trooper.id))
+        aro = _refusal(check_reactor(state, seat, trooper.id))
+        found.extend(Choice(name, trooper.id, first) for name in ("declare-first", "move-twice"))
+        found.extend(Choice(name, trooper.id, aro) for name in ("declare-aro", "mark-reaction"))
+    close = _refusal(at_stage(state, Stage.AROS, Stage.LATE_AROS))
+    found.append(Choice("close-aros", "", stranger or close))
+    found.append(Choice("declare-second", "", stranger or _second(state, seat)))
+    found.append(Choice("give-dice", "", stranger or _dice_due(state)))
+    for name, (command, decide) in _WHOLE.items():
+        refused = stranger or _refusal(decide(state, command, seat, house))
+        found.append(Choice(name, "", refused))
+    return tuple(found)
+
+
+def _dice_due(state: Skirmish) -> Refused | None:
+    due = any(dice_wanted(state, side) for side in SIDES)
+    return None if due else Refused("dice.not-frozen", "")
+
+
+def _awaited_in(state: Skirmish, order: Engagement) -> tuple[Awaited, ...]:
+    active, reactive = state.active, other_side(state.active)
+    if order.stage is Stage.DICE:
+        return tuple(
+            Awaited(side, Message("await.dice", {"dice": sum(one.count for one in due)}))
+            for side in SIDES
+            if (due := dice_wanted(state, side))
+        )
+    seat = reactive if order.stage in {Stage.AROS, Stage.LATE_AROS} else active
+    return (Awaited(seat, Message(f"await.{order.stage.value}")),)
+
+
+def awaited(state: Skirmish) -> tuple[Awaited, ...]:
+    """Whose answer the table waits for now."""
+    if state.engagement is not None:
+        return _awaited_in(state, state.engagement)
+    return (Awaited(state.active, Message("await.order")),)
+
+
+_NEXT: Mapping[Stage, tuple[Any, str]] = {
+    Stage.AROS: (CloseAros(), "close-aros"),
+    Stage.LATE_AROS: (CloseAros(), "close-aros"),
+    Stage.MEASURE: (FixDice(), "fix-dice"),
+    Stage.SAVES: (NextStep(), "next-step"),
+    Stage.GUTS: (NextStep(), "next-step"),
+}
+
+
+def next_step(state: Skirmish) -> tuple[Any, Message] | None:
+    """The command that goes on from here and what it is called.
+
+    None where the next thing is a choice of its own: a first or second skill,
+    or dice to be entered.
+    """
+    order = state.engagement
+    if order is None or order.stage not in _NEXT:
+        return None
+    command, name = _NEXT[order.stage]
+    return command, Message(f"next.{name}.{order.stage.value}")

@@ -1,0 +1,142 @@
+"""What happens to a trooper: states, Wounds, and what its Fireteam gives it.
+
+All of it can be set by hand, by either player, and the log says so.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from attrs import frozen
+
+from rules.game import House, Refused, SeatId
+from rules.skirmish.permits import Decision, check_undisturbed, find
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import FireteamBonus, TrooperId, TrooperState
+
+LEAST_WOUNDS = -3
+"""The fewest Wounds that may be set; below 0 a trooper is Dead (turn:G1)."""
+
+MOST_BONUS = 6
+"""The largest bonus of a Fireteam that may be typed."""
+
+
+@frozen
+class SetTrooperState:
+    """Put a trooper into a game state, or take it out."""
+
+    trooper: TrooperId
+    state: TrooperState
+    is_on: bool
+
+
+@frozen
+class SetWounds:
+    """Set the Wounds or Structure that a trooper has left."""
+
+    trooper: TrooperId
+    wounds: int
+
+
+@frozen
+class SetFireteam:
+    """Set by hand what its Fireteam gives a trooper."""
+
+    trooper: TrooperId
+    bonus: FireteamBonus
+
+
+@frozen
+class TrooperStateSet:
+    """A trooper entered or left a game state."""
+
+    trooper: TrooperId
+    state: TrooperState
+    is_on: bool
+
+
+@frozen
+class WoundsSet:
+    """A trooper has so many Wounds or Structure left."""
+
+    trooper: TrooperId
+    wounds: int
+
+
+@frozen
+class FireteamSet:
+    """What its Fireteam gives a trooper, as typed (turn:D-FT)."""
+
+    trooper: TrooperId
+    bonus: FireteamBonus
+
+
+ConditionCommand: TypeAlias = SetTrooperState | SetWounds | SetFireteam
+ConditionEvent: TypeAlias = TrooperStateSet | WoundsSet | FireteamSet
+
+
+def _set_trooper_state(
+    state: Skirmish, command: SetTrooperState, seat: SeatId, _house: House
+) -> Decision:
+    found = find(state, seat, command.trooper)
+    if isinstance(found, Refused):
+        return found
+    if found.is_in(command.state) == command.is_on:
+        return Refused("nothing.changes", "")
+    event = TrooperStateSet(found.id, command.state, command.is_on)
+    return check_undisturbed(state, found.id) or (event,)
+
+
+def _set_wounds(state: Skirmish, command: SetWounds, seat: SeatId, _house: House) -> Decision:
+    found = find(state, seat, command.trooper)
+    if isinstance(found, Refused):
+        return found
+    if command.wounds == found.wounds:
+        return Refused("nothing.changes", "")
+    most = found.profile.wounds
+    if not LEAST_WOUNDS <= command.wounds <= most:
+        values = {"wounds": command.wounds, "least": LEAST_WOUNDS, "most": most}
+        return Refused("trooper.wounds", "turn:G1", values)
+    return (WoundsSet(found.id, command.wounds),)
+
+
+def _set_fireteam(state: Skirmish, command: SetFireteam, seat: SeatId, _house: House) -> Decision:
+    found = find(state, seat, command.trooper)
+    if isinstance(found, Refused):
+        return found
+    bonus = command.bonus
+    if bonus == found.fireteam:
+        return Refused("nothing.changes", "")
+    if not all(0 <= value <= MOST_BONUS for value in (bonus.bs, bonus.burst, bonus.discover)):
+        return Refused("trooper.fireteam", "turn:D-FT", {"most": MOST_BONUS})
+    return check_undisturbed(state, found.id) or (FireteamSet(found.id, bonus),)
+
+
+DECIDERS: Mapping[type[ConditionCommand], Callable[..., Decision]] = {
+    SetTrooperState: _set_trooper_state,
+    SetWounds: _set_wounds,
+    SetFireteam: _set_fireteam,
+}
+"""Command -> how it is decided."""
+
+
+def _trooper_state_set(state: Skirmish, event: TrooperStateSet) -> Skirmish:
+    trooper = state.trooper(event.trooper)
+    if trooper is None:
+        return state
+    return state.with_trooper(trooper.with_state(event.state, event.is_on))
+
+
+def _wounds_set(state: Skirmish, event: WoundsSet) -> Skirmish:
+    return state.changed(event.trooper, wounds=event.wounds)
+
+
+def _fireteam_set(state: Skirmish, event: FireteamSet) -> Skirmish:
+    return state.changed(event.trooper, fireteam=event.bonus)
+
+
+APPLIERS: Mapping[type[ConditionEvent], Callable[..., Skirmish]] = {
+    TrooperStateSet: _trooper_state_set,
+    WoundsSet: _wounds_set,
+    FireteamSet: _fireteam_set,
+}
+"""Event -> how it is folded in."""

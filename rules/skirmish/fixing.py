@@ -1,0 +1,85 @@
+"""From the plan of an Order to its frozen dice (turn:C5)."""
+
+from rules.game import Refused
+from rules.skirmish.dice_facts import DiceFixed
+from rules.skirmish.frozen_dice import FixedMod, FixedPair, FixedRoll, FixedSide, PairKind
+from rules.skirmish.lines import Line
+from rules.skirmish.plan import Match, MatchSide, Plan
+from rules.skirmish.state import direction
+
+
+def missing_distance(plan: Plan) -> Refused | None:
+    """The first distance that nobody has said though a roll needs it; None where all are known."""
+    for match in plan.matches:
+        for side in match.sides:
+            if any(mod.why_not == "no-distance" for mod in side.mods):
+                other = side.line.other
+                names = {
+                    "start": side.line.trooper.name,
+                    "end": other.name if other else "",
+                }
+                return Refused("distance.missing", "turn:C5", names)
+    return None
+
+
+def _fixed_side(match: Match, side: MatchSide) -> FixedSide:
+    line = side.line
+    throws = match.kind is not PairKind.TEMPLATE
+    mods = tuple(FixedMod(mod.key, mod.value, mod.source) for mod in side.mods if mod.is_on)
+    return FixedSide(
+        line.roll if throws and side.dice else "",
+        line.trooper.id,
+        line.skill,
+        line.weapon.name if line.weapon else line.declaration.label,
+        line.declaration.ammunition,
+        side.attribute,
+        mods,
+        side.success_value.value,
+        side.dice if throws else line.dice,
+        line.rule.is_attack,
+    )
+
+
+def _fixed_pair(match: Match) -> FixedPair:
+    a = _fixed_side(match, match.a)
+    b = _fixed_side(match, match.b) if match.b is not None else None
+    other = match.a.line.other
+    return FixedPair(match.id, match.kind, a, b, other.id if other else "")
+
+
+def may_reroll(line: Line) -> bool:
+    """Whether ReRoll stands in the brackets of the item that the line uses (rolls:M7)."""
+    item = line.trooper.profile.ability(line.skill.value)
+    weapon = line.weapon
+    return (item is not None and item.has_reroll) or (weapon is not None and weapon.has_reroll)
+
+
+def _fixed_roll(side: MatchSide) -> FixedRoll:
+    line = side.line
+    aimed = line.other.id if line.other and (line.declaration.aims or line.is_aro) else ""
+    weapon = line.weapon.name if line.weapon else line.declaration.label
+    return FixedRoll(
+        line.roll,
+        line.trooper.id,
+        line.seat,
+        side.dice,
+        line.skill,
+        weapon,
+        aimed,
+        may_reroll(line),
+    )
+
+
+def fixed_dice(plan: Plan) -> DiceFixed:
+    """The freeze: each roll once, every pair with its Success Values."""
+    rolls: dict[str, FixedRoll] = {}
+    directions: list[str] = []
+    for match in plan.matches:
+        for side in match.sides:
+            line = side.line
+            if line.other is not None and line.bands:
+                directions.append(direction(line.trooper.id, line.other.id))
+            if match.kind is not PairKind.TEMPLATE and side.dice:
+                rolls.setdefault(line.roll, _fixed_roll(side))
+    pairs = tuple(_fixed_pair(match) for match in plan.matches)
+    return DiceFixed(tuple(rolls.values()), pairs, plan.lost, tuple(sorted(set(directions))))

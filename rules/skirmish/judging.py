@@ -1,0 +1,78 @@
+"""Judging an Order's dice: each pair, and the hits that they leave (rolls:F2 to F9).
+
+Only frozen facts and given faces are read. One roll may be judged in several
+pairs, each time at the Success Value of that pair (turn:E22).
+"""
+
+from collections.abc import Mapping
+
+from rules.skirmish.engagement import Engagement
+from rules.skirmish.frozen_dice import FixedPair, FixedSide, Hit, Judged, JudgedSide, PairKind
+from rules.skirmish.rolls import SideResult, judge_face_to_face, judge_normal
+from rules.skirmish.skills import Skill
+from rules.skirmish.troopers import TrooperId
+
+
+def _faces(order: Engagement, side: FixedSide) -> tuple[int, ...]:
+    """The faces of a side; none where it fails automatically (rolls:R4)."""
+    given = order.given.get(side.roll)
+    return given.faces if given is not None and side.dice else ()
+
+
+def _judged_side(side: FixedSide, result: SideResult) -> JudgedSide:
+    return JudgedSide(side.trooper, side.sv, result.hits, result.crits, result.dice)
+
+
+def _judge_pair(order: Engagement, pair: FixedPair) -> Judged:
+    a = pair.a
+    if pair.b is not None:
+        b = pair.b
+        both = judge_face_to_face(a.sv, _faces(order, a), b.sv, _faces(order, b))
+        sides = (_judged_side(a, both.a), _judged_side(b, both.b))
+        return Judged(pair.id, pair.kind, both.winner, *sides)
+    alone = judge_normal(a.sv, _faces(order, a))
+    return Judged(pair.id, pair.kind, "a" if alone.scores else None, _judged_side(a, alone), None)
+
+
+def _has_dodged(pairs: Mapping[str, Judged], order: Engagement, trooper: TrooperId) -> bool:
+    """Whether a Normal Dodge of `trooper` succeeded: it avoids all templates (turn:E13)."""
+    return any(
+        pair.b is None
+        and pair.a.skill is Skill.DODGE
+        and pair.a.trooper == trooper
+        and pairs[pair.id].winner == "a"
+        for pair in order.pairs
+    )
+
+
+def _template(judged: Judged, pair: FixedPair, is_dodged: bool) -> Judged:
+    """A direct template hits everybody it touches who does not dodge it (turn:E12)."""
+    hits = 0 if is_dodged else pair.a.dice
+    side = JudgedSide(pair.a.trooper, pair.a.sv, hits, 0, ())
+    return Judged(judged.pair, judged.kind, "a" if hits else None, side, None)
+
+
+def judge(order: Engagement) -> tuple[Judged, ...]:
+    """The judgement of every frozen pair, all dice being in."""
+    first = {pair.id: _judge_pair(order, pair) for pair in order.pairs}
+    return tuple(
+        _template(first[pair.id], pair, _has_dodged(first, order, pair.against))
+        if pair.kind is PairKind.TEMPLATE
+        else first[pair.id]
+        for pair in order.pairs
+    )
+
+
+def tally(order: Engagement, judged: tuple[Judged, ...]) -> tuple[Hit, ...]:
+    """Who takes which hits from whom: what stands of the dice that harm."""
+    found: list[Hit] = []
+    for pair, result in zip(order.pairs, judged, strict=True):
+        sides = [(pair.a, result.a, pair.against)]
+        if pair.b is not None and result.b is not None:
+            sides.append((pair.b, result.b, pair.a.trooper))
+        found.extend(
+            Hit(target, side.trooper, side.skill, side.weapon, side.ammunition, one.hits, one.crits)
+            for side, one, target in sides
+            if side.harms and target and one.hits + one.crits
+        )
+    return tuple(found)

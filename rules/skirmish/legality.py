@@ -1,0 +1,222 @@
+"""Which skills a trooper may declare now, and with which weapon (turn:C6 to C17).
+
+`check_skill` is asked by the commands and by menus alike; `settled` turns a
+declaration as typed into one with all its choices made, or says what is missing.
+"""
+
+from attrs import evolve
+
+from rules.game import House, Refused, SeatId, Value
+from rules.skirmish.allotment import MOST_EXTRA, allotment, check_aims
+from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot
+from rules.skirmish.labels import skill_label, state_label
+from rules.skirmish.permits import check_name
+from rules.skirmish.profiles import Attribute, Weapon
+from rules.skirmish.skills import (
+    IN_THE_ZONE,
+    RULES,
+    UNKNOWN_SKILLS,
+    Kind,
+    Skill,
+    may_combine,
+    rule_of,
+)
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
+
+_ENGAGED = frozenset({Skill.CC_ATTACK, Skill.DODGE, Skill.RESET, Skill.IDLE, Skill.BERSERK})
+_AGAINST_MARKER = frozenset({Skill.DISCOVER, Skill.DODGE, Skill.LOOK_OUT, Skill.RESET})
+_ONLY = {
+    TrooperState.IMMOBILIZED_A: frozenset({Skill.DODGE, Skill.IDLE}),
+    TrooperState.IMMOBILIZED_B: frozenset({Skill.RESET, Skill.IDLE}),
+    TrooperState.ENGAGED: _ENGAGED,
+}
+_STATE_RULES = {
+    TrooperState.IMMOBILIZED_A: "turn:G18",
+    TrooperState.IMMOBILIZED_B: "turn:G19",
+    TrooperState.ENGAGED: "turn:G15",
+}
+
+
+def check_able(trooper: Trooper) -> Refused | None:
+    """None where `trooper` may act at all: it is not in a Null state (turn:G8, turn:G9)."""
+    for state in (TrooperState.DEAD, TrooperState.UNCONSCIOUS):
+        if trooper.is_in(state):
+            return Refused(
+                "trooper.null", "turn:G8", {"name": trooper.name, "state": state_label(state)}
+            )
+    return None
+
+
+def check_states(trooper: Trooper, skill: Skill) -> Refused | None:
+    """Why the states of `trooper` bar `skill` (turn:G15 to G19); None where none does."""
+    refused = check_able(trooper)
+    if refused is not None:
+        return refused
+    for state, allowed in _ONLY.items():
+        if trooper.is_in(state) and skill not in allowed and skill not in UNKNOWN_SKILLS:
+            values: dict[str, Value] = {
+                "name": trooper.name,
+                "state": state_label(state),
+                "skill": skill_label(skill),
+            }
+            return Refused("skill.barred-by-state", _STATE_RULES[state], values)
+    if trooper.is_in(TrooperState.STUNNED) and rule_of(skill).is_attack:
+        return Refused("skill.stunned", "turn:G17", {"name": trooper.name})
+    return None
+
+
+def check_skill(
+    state: Skirmish, trooper: Trooper, skill: Skill, slot: Slot, situation: Situation
+) -> Refused | None:
+    """Why `trooper` may not declare `skill` in `slot`; None where it may."""
+    refused = check_states(trooper, skill)
+    if refused is not None:
+        return refused
+    order = state.engagement
+    if slot is Slot.ARO:
+        return _check_aro(state, order, skill, situation)
+    if not rule_of(skill).is_active:
+        return Refused("skill.only-aro", "turn:D2", {"skill": skill_label(skill)})
+    if slot is Slot.SECOND and order is not None and not may_combine(order.first.skill, skill):
+        values = {"first": skill_label(order.first.skill), "second": skill_label(skill)}
+        return Refused("skill.no-combination", "turn:C6", values)
+    return None
+
+
+def _check_aro(
+    state: Skirmish, order: Engagement | None, skill: Skill, situation: Situation
+) -> Refused | None:
+    values = {"skill": skill_label(skill)}
+    if situation is Situation.NONE:
+        return Refused("aro.may-not-react", "turn:C8")
+    if not rule_of(skill).is_aro:
+        return Refused("aro.not-a-reaction", "turn:D2", values)
+    if situation is Situation.ZONE and skill not in IN_THE_ZONE:
+        return Refused("aro.only-in-zone", "turn:C17", values)
+    active = state.trooper(order.trooper) if order else None
+    is_marker = active is not None and active.is_in(TrooperState.CAMOUFLAGED)
+    if is_marker and skill not in _AGAINST_MARKER and skill not in UNKNOWN_SKILLS:
+        return Refused("aro.against-marker", "turn:C11", values)
+    return None
+
+
+def legal_skills(
+    state: Skirmish, trooper: TrooperId, slot: Slot
+) -> tuple[tuple[Skill, Refused | None], ...]:
+    """Every skill with the reason why `trooper` may not declare it in `slot`, for a menu."""
+    found = state.trooper(trooper)
+    if found is None:
+        return ()
+    order = state.engagement
+    marked = order.reactions.get(trooper, Situation.SIGHT) if order else Situation.SIGHT
+    kinds = (
+        skill
+        for skill in RULES
+        if (rule_of(skill).is_aro if slot is Slot.ARO else rule_of(skill).is_active)
+        and not (slot is Slot.SECOND and rule_of(skill).kind is Kind.ENTIRE)
+    )
+    return tuple((skill, check_skill(state, found, skill, slot, marked)) for skill in kinds)
+
+
+def weapons_for(trooper: Trooper, skill: Skill) -> tuple[Weapon, ...]:
+    """The weapons of `trooper` that serve `skill` (turn:D3, turn:D4)."""
+    weapons = trooper.profile.weapons
+    match skill:
+        case Skill.BS_ATTACK | Skill.TRIANGULATED_FIRE:
+            return tuple(one for one in weapons if one.is_for_distance)
+        case Skill.CC_ATTACK | Skill.BERSERK:
+            return tuple(one for one in weapons if one.is_for_close_combat)
+        case Skill.SPECULATIVE_ATTACK:
+            return tuple(one for one in weapons if one.has("speculative"))
+        case Skill.INTUITIVE_ATTACK:
+            return tuple(one for one in weapons if one.has("intuitive"))
+        case _:
+            return ()
+
+
+def needs_weapon(skill: Skill) -> bool:
+    """Whether `skill` is done with a weapon."""
+    return rule_of(skill).is_attack and skill is not Skill.FORWARD_OBSERVER
+
+
+def _armed(trooper: Trooper, declaration: Declaration) -> Declaration | Refused:
+    """The declaration with its weapon and ammunition: the only one that fits, if none is said."""
+    skill = declaration.skill
+    if not needs_weapon(skill):
+        if declaration.weapon or declaration.ammunition:
+            return Refused("weapon.not-used", "turn:D2", {"skill": skill_label(skill)})
+        return declaration
+    fitting = weapons_for(trooper, skill)
+    values: dict[str, Value] = {"name": trooper.name, "skill": skill_label(skill)}
+    if not fitting:
+        return Refused("weapon.none-fits", "turn:D3", values)
+    if not declaration.weapon and len(fitting) > 1:
+        return Refused("weapon.choose", "turn:C10", values)
+    wanted = declaration.weapon or next(one.id for one in fitting)
+    weapon = next((one for one in fitting if one.id == wanted), None)
+    if weapon is None:
+        return Refused("weapon.does-not-fit", "turn:D3", {**values, "weapon": wanted})
+    kinds = weapon.ammunition
+    ammunition = declaration.ammunition or next(iter(kinds), "")
+    if ammunition and ammunition not in kinds:
+        values = {"weapon": weapon.name, "ammunition": ammunition, "kinds": ", ".join(kinds)}
+        return Refused("ammunition.unknown", "turn:H4", values)
+    return evolve(declaration, weapon=weapon.id, ammunition=ammunition)
+
+
+def _named(declaration: Declaration) -> Refused | None:
+    """Why the label, attribute or extra dice do not fit; None where they do."""
+    if not 0 <= declaration.extra_dice <= MOST_EXTRA:
+        values = {"extra": declaration.extra_dice, "most": MOST_EXTRA}
+        return Refused("burst.extra", "", values)
+    if declaration.skill not in UNKNOWN_SKILLS:
+        if declaration.label or declaration.attribute:
+            label = skill_label(declaration.skill)
+            return Refused("skill.takes-no-label", "", {"skill": label})
+        return None
+    if declaration.attribute not in {"", *Attribute}:
+        return Refused("skill.no-such-attribute", "", {"attribute": declaration.attribute})
+    return check_name(declaration.label)
+
+
+def settled(
+    state: Skirmish,
+    seat: SeatId | None,
+    trooper: Trooper,
+    declaration: Declaration,
+    house: House,
+) -> Declaration | Refused:
+    """An active declaration with every choice made (turn:C10), or what does not fit."""
+    refused = _named(declaration)
+    if refused is not None:
+        return refused
+    armed = _armed(trooper, declaration)
+    if isinstance(armed, Refused):
+        return armed
+    return check_aims(state, seat, trooper, armed, house) or armed
+
+
+def settled_aro(
+    order: Engagement, trooper: Trooper, declaration: Declaration
+) -> Declaration | Refused:
+    """An ARO with every choice made: all its dice on the active trooper (turn:C8, turn:C9)."""
+    refused = _named(declaration)
+    if refused is not None:
+        return refused
+    armed = _armed(trooper, declaration)
+    if isinstance(armed, Refused):
+        return armed
+    if not rule_of(armed.skill).is_aimed:
+        values = {"skill": skill_label(armed.skill)}
+        return Refused("aim.not-aimed", "turn:D2", values) if armed.aims else armed
+    dice = allotment(trooper, armed, is_aro=True)
+    if len(armed.aims) > 1:
+        return Refused("aro.no-split", "turn:C9")
+    aim = next(iter(armed.aims), Aim(order.trooper, dice.least))
+    if aim.target != order.trooper:
+        return Refused("aro.other-target", "turn:C8")
+    if not dice.least <= aim.dice <= dice.most:
+        allowed: dict[str, Value] = {"least": dice.least, "most": dice.most}
+        return Refused("aro.burst", "rolls:B5", {**allowed, "placed": aim.dice})
+    return evolve(armed, aims=(aim,))

@@ -1,0 +1,175 @@
+"""Lines: what each trooper of an Order does to whom, and with how many dice.
+
+A line is one direction of one declared skill: shooter to target, reactor to
+the active trooper. MODs are built for a line, and lines meet in pairs.
+"""
+
+from attrs import frozen
+
+from rules.game import SeatId
+from rules.skirmish.distances import bands_of, range_mod
+from rules.skirmish.engagement import Declaration, Engagement, Situation, Slot
+from rules.skirmish.profiles import Attribute, Weapon
+from rules.skirmish.skills import Skill, SkillRule, rule_of
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper, TrooperId
+
+
+def line_id(slot: Slot, trooper: TrooperId, other: TrooperId) -> str:
+    """The name of a line, unique in an Order."""
+    return f"{slot}:{trooper}>{other}"
+
+
+@frozen
+class Line:
+    """One direction of one declared skill.
+
+    Attributes:
+        id: See `line_id`.
+        roll: The id of the roll its dice belong to; a Dodge has one roll and
+            a line for each attacker (turn:E22).
+        slot: First or second skill, or ARO.
+        trooper: Who acts.
+        other: Upon whom, or against whose action; None for nobody.
+        declaration: The skill with its choices.
+        dice: How many dice go this way; 0 for a direct template.
+        situation: What the trooper sees of the other.
+    """
+
+    id: str
+    roll: str
+    slot: Slot
+    trooper: Trooper
+    other: Trooper | None
+    declaration: Declaration
+    dice: int
+    situation: Situation = Situation.SIGHT
+
+    @property
+    def is_aro(self) -> bool:
+        """Whether it is a reaction."""
+        return self.slot is Slot.ARO
+
+    @property
+    def seat(self) -> SeatId:
+        """Whose dice they are."""
+        return self.trooper.side
+
+    @property
+    def skill(self) -> Skill:
+        """The declared skill."""
+        return self.declaration.skill
+
+    @property
+    def rule(self) -> SkillRule:
+        """How that skill behaves."""
+        return rule_of(self.declaration.skill)
+
+    @property
+    def weapon(self) -> Weapon | None:
+        """The weapon used, None for none."""
+        return self.trooper.profile.weapon(self.declaration.weapon)
+
+    @property
+    def is_template(self) -> bool:
+        """Whether it lays a direct template: no dice, hits by themselves (turn:E12)."""
+        return self.weapon is not None and self.weapon.is_direct_template and self.rule.is_attack
+
+    @property
+    def bands(self) -> tuple[int, ...]:
+        """Its range bands; empty where no range touches it."""
+        return bands_of(self.trooper, self.declaration, self.is_aro)
+
+    def is_out_of_range(self, state: Skirmish) -> bool:
+        """Whether the distance, as far as it is known, lies past the last band (turn:0.5)."""
+        if not self.bands or self.other is None:
+            return False
+        mm = state.distance(self.trooper.id, self.other.id)
+        return mm is not None and range_mod(self.bands, mm) is None
+
+
+def attribute_of(trooper: Trooper, declaration: Declaration) -> Attribute | None:
+    """What a declared skill rolls on (turn:D3 to D18); None where nothing is rolled."""
+    rule = rule_of(declaration.skill)
+    if rule.attribute is not None:
+        return rule.attribute
+    if declaration.attribute:
+        return Attribute(declaration.attribute)
+    weapon = trooper.profile.weapon(declaration.weapon)
+    if weapon is None or not rule.is_attack:
+        return None
+    return weapon.attribute
+
+
+def attribute_value(line: Line) -> int:
+    """The number a line rolls on; a bracketed ``(PH=10)`` of the skill replaces it (turn:I6)."""
+    attribute = attribute_of(line.trooper, line.declaration)
+    if attribute is None:
+        return 0
+    item = line.trooper.profile.ability(line.skill.value)
+    if item is not None and item.attribute:
+        return item.attribute
+    return line.trooper.profile.value(attribute)
+
+
+def _lines_of(
+    order: Engagement,
+    slot: Slot,
+    trooper: Trooper,
+    declaration: Declaration,
+    others: tuple[Trooper, ...],
+) -> tuple[Line, ...]:
+    if attribute_of(trooper, declaration) is None:
+        return ()
+    base = f"{order.number}:{slot}:{trooper.id}"
+    made: list[Line] = []
+    if declaration.aims:
+        known = {other.id: other for other in others}
+        for aim in declaration.aims:
+            other = known.get(aim.target)
+            if other is not None:
+                name = line_id(slot, trooper.id, other.id)
+                roll = f"{base}>{other.id}"
+                made.append(Line(name, roll, slot, trooper, other, declaration, aim.dice))
+        return tuple(made)
+    dice = 1 + declaration.extra_dice
+    name = line_id(slot, trooper.id, "")
+    return (Line(name, base, slot, trooper, None, declaration, dice),)
+
+
+def active_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
+    """The active trooper's lines, without the attackers its Dodge meets."""
+    trooper = state.trooper(order.trooper)
+    if trooper is None:
+        return ()
+    found: list[Line] = []
+    for slot, declaration in ((Slot.FIRST, order.first), (Slot.SECOND, order.second)):
+        if declaration is not None:
+            found.extend(_lines_of(order, slot, trooper, declaration, state.troopers))
+    return tuple(found)
+
+
+def reactive_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
+    """The reactors' lines; each is turned to the active trooper (turn:C8)."""
+    active = state.trooper(order.trooper)
+    found: list[Line] = []
+    for aro in order.aros:
+        trooper = state.trooper(aro.trooper)
+        if trooper is None or active is None:
+            continue
+        if attribute_of(trooper, aro.declaration) is None:
+            continue
+        dice = aro.declaration.dice_on(active.id) or 1 + aro.declaration.extra_dice
+        found.append(
+            Line(
+                line_id(Slot.ARO, trooper.id, active.id),
+                f"{order.number}:{Slot.ARO}:{trooper.id}",
+                Slot.ARO,
+                trooper,
+                active,
+                aro.declaration,
+                dice,
+                aro.situation,
+            )
+        )
+    return tuple(found)

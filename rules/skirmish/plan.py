@@ -1,0 +1,209 @@
+"""Who rolls what: derived from the declarations (rolls:F1, turn:E1 to E22).
+
+`plan_of` turns an Order into matches: Face to Face where both actions affect
+each other, Normal where not, direct templates that hit by themselves, and the
+dice that are lost and why. Screens draw it, odds count it, `FixDice` freezes it.
+"""
+
+from attrs import evolve, frozen
+
+from rules.game import House
+from rules.skirmish.engagement import Engagement
+from rules.skirmish.frozen_dice import LostDice, PairKind
+from rules.skirmish.lines import Line, active_lines, attribute_value, line_id, reactive_lines
+from rules.skirmish.mod_builder import build
+from rules.skirmish.modifiers import Context, Mod
+from rules.skirmish.skills import Skill
+from rules.skirmish.state import Skirmish
+from rules.skirmish.success_value import SuccessValue
+
+
+@frozen
+class MatchSide:
+    """A line with its MODs in one match.
+
+    Attributes:
+        line: The line.
+        attribute: What it rolls on, before MODs.
+        mods: Every MOD that was looked at: on, off, or with the reason why not.
+    """
+
+    line: Line
+    attribute: int
+    mods: tuple[Mod, ...]
+
+    @property
+    def success_value(self) -> SuccessValue:
+        """The Success Value from the MODs that are on (rolls:R1, rolls:R2)."""
+        return SuccessValue(self.attribute, tuple(mod.value for mod in self.mods if mod.is_on))
+
+    @property
+    def dice(self) -> int:
+        """The dice thrown here: none below a Success Value of 1 (rolls:R4)."""
+        return 0 if self.success_value.is_automatic_failure else self.line.dice
+
+
+@frozen
+class Match:
+    """How two actions meet, or one alone; see `rules.skirmish.frozen_dice.FixedPair`."""
+
+    id: str
+    kind: PairKind
+    a: MatchSide
+    b: MatchSide | None = None
+
+    @property
+    def sides(self) -> tuple[MatchSide, ...]:
+        """Both sides, or the only one."""
+        return (self.a,) if self.b is None else (self.a, self.b)
+
+
+@frozen
+class Plan:
+    """All of an Order's matches, in the order of the declarations, and the lost dice."""
+
+    matches: tuple[Match, ...] = ()
+    lost: tuple[LostDice, ...] = ()
+
+    def side(self, line: str) -> MatchSide | None:
+        """The side that belongs to the line called `line`."""
+        return next(
+            (side for match in self.matches for side in match.sides if side.line.id == line), None
+        )
+
+
+_DODGED = frozenset(
+    {
+        Skill.BS_ATTACK,
+        Skill.CC_ATTACK,
+        Skill.FORWARD_OBSERVER,
+        Skill.SPECULATIVE_ATTACK,
+        Skill.INTUITIVE_ATTACK,
+        Skill.TRIANGULATED_FIRE,
+    }
+)
+"""Attacks that a Dodge meets Face to Face (turn:E6, turn:E15); Berserk is not one (turn:D26)."""
+
+
+def affects(line: Line, answer: Line) -> bool:
+    """Whether what `line` does touches what `answer` does (rolls:F1).
+
+    An attack affects the trooper it is aimed at. A Dodge affects attacks on
+    its own trooper, but for direct templates, which it avoids by a Normal Roll
+    (turn:E13); attacks over Comms are answered by a Reset only (turn:E8).
+    """
+    if line.skill is Skill.BERSERK or answer.skill is Skill.BERSERK:
+        return False
+    if line.is_template or answer.is_template:
+        return False
+    if line.rule.is_attack:
+        return line.other is not None and line.other.id == answer.trooper.id
+    if line.skill is not Skill.DODGE or answer.skill not in _DODGED or answer.other is None:
+        return False
+    is_comms = answer.weapon is not None and answer.weapon.has("comms")
+    return answer.other.id == line.trooper.id and not is_comms
+
+
+@frozen
+class _Sorted:
+    kept: tuple[Line, ...]
+    lost: tuple[LostDice, ...]
+
+
+def _why_lost(state: Skirmish, order: Engagement, line: Line, reactor: str) -> str:
+    if order.overrides.get(reactor) is PairKind.NO_ROLL:
+        return "no-roll"
+    if line.id in order.unmet:
+        return "unmet"
+    return "out-of-range" if line.is_out_of_range(state) else ""
+
+
+def _sort(state: Skirmish, order: Engagement, lines: tuple[Line, ...]) -> _Sorted:
+    kept: list[Line] = []
+    lost: list[LostDice] = []
+    for line in lines:
+        other = line.other.id if line.other else ""
+        reactor = line.trooper.id if line.is_aro else other
+        why = _why_lost(state, order, line, reactor)
+        if why:
+            lost.append(LostDice(line.trooper.id, other, line.dice, why))
+        else:
+            kept.append(line)
+    return _Sorted(tuple(kept), tuple(lost))
+
+
+def _meet(order: Engagement, active: tuple[Line, ...], reactor: Line) -> Line | None:
+    """The active line that `reactor` meets Face to Face, turned towards it."""
+    said = order.overrides.get(reactor.trooper.id)
+    if said is PairKind.NORMAL:
+        return None
+    candidates = [line for line in active if line.other in {None, reactor.trooper}]
+    if said is PairKind.FACE_TO_FACE:
+        found = next(iter(sorted(candidates, key=lambda line: line.other is None)), None)
+    else:
+        found = next(
+            (line for line in candidates if affects(line, reactor) and affects(reactor, line)), None
+        )
+    return None if found is None else _turned(found, reactor)
+
+
+def _turned(line: Line, reactor: Line) -> Line:
+    if line.other is not None:
+        return line
+    name = line_id(line.slot, line.trooper.id, reactor.trooper.id)
+    return evolve(line, id=name, other=reactor.trooper)
+
+
+@frozen
+class _Builder:
+    """What making the sides of matches needs."""
+
+    state: Skirmish
+    order: Engagement
+    house: House
+    every: tuple[Line, ...]
+
+    def side(self, line: Line, opposing: Line | None) -> MatchSide:
+        """`line` with its MODs, Face to Face with `opposing` or alone."""
+        deed = opposing or self._deed(line)
+        context = Context(self.state, self.order, line, deed, opposing is not None, self.house)
+        return MatchSide(line, attribute_value(line), build(context))
+
+    def _deed(self, line: Line) -> Line | None:
+        """What the other trooper does meanwhile, which a MOD may ask for."""
+        if line.other is None:
+            return None
+        theirs = [one for one in self.every if one.trooper.id == line.other.id]
+        at_us = [one for one in theirs if one.other and one.other.id == line.trooper.id]
+        return next(iter([*at_us, *theirs]), None)
+
+    def alone(self, line: Line) -> Match:
+        """A Normal Roll, or a template that rolls nothing."""
+        kind = PairKind.TEMPLATE if line.is_template else PairKind.NORMAL
+        return Match(f"{self.order.number}:{line.id}", kind, self.side(line, None))
+
+    def opposed(self, active: Line, reactor: Line) -> Match:
+        """A Face to Face Roll."""
+        name = f"{self.order.number}:{active.id}~{reactor.id}"
+        sides = (self.side(active, reactor), self.side(reactor, active))
+        return Match(name, PairKind.FACE_TO_FACE, *sides)
+
+
+def plan_of(state: Skirmish, order: Engagement, house: House) -> Plan:
+    """The matches of `order` as things stand."""
+    active = _sort(state, order, active_lines(state, order))
+    reactive = _sort(state, order, reactive_lines(state, order))
+    builder = _Builder(state, order, house, (*active.kept, *reactive.kept))
+    met = {line.id: _meet(order, active.kept, line) for line in reactive.kept}
+    matches: list[Match] = []
+    for line in active.kept:
+        opponents = [
+            (mine, one)
+            for one in reactive.kept
+            if (mine := met[one.id]) is not None and mine.roll == line.roll
+        ]
+        matches.extend(builder.opposed(mine, theirs) for mine, theirs in opponents)
+        if not opponents:
+            matches.append(builder.alone(line))
+    matches.extend(builder.alone(line) for line in reactive.kept if met[line.id] is None)
+    return Plan(tuple(matches), (*active.lost, *reactive.lost))
