@@ -40,7 +40,7 @@ from tests.helpers.ashes import FANGS, LENA, SHIELD, SWORD, WOLF, Table, party
 def everything() -> Table:
     """A table at which every event of the game happened."""
     table = party()
-    for command in (
+    set_up: tuple[Any, ...] = (
         RenameCharacter(WOLF, "Old Wolf"),
         RenameSkill(FANGS, "Teeth"),
         SetBand("Hard", 15),
@@ -59,10 +59,11 @@ def everything() -> Table:
         FixRoll("r1"),
         CallOffDice("r1"),
         DropRoll("r1"),
-    ):
+    )
+    for command in set_up:
         table.do(command)
     _throw_and_correct(table)
-    for command in (
+    close_up: tuple[Any, ...] = (
         SetAttacks(LENA, 4),
         BeginTurn(),
         MarkUsed(SWORD, used=False),
@@ -72,7 +73,8 @@ def everything() -> Table:
         AddSkill("c8", "Stealth"),
         RemoveSkill("s9"),
         RemoveCharacter("c8"),
-    ):
+    )
+    for command in close_up:
         table.do(command)
     return table
 

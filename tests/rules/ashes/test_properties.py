@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rules.ashes import awards, characters, defence, fixing, judging, rolling, session
 from rules.ashes.game import COMMANDS, GAME
 from rules.ashes.open_roll import Side
+from rules.ashes.outcome import Result
 from rules.ashes.state import NARRATOR, State
 from rules.dice import TYPED, DiceGiven, GiveDice
 from rules.game import Refused
@@ -66,18 +67,23 @@ class Ledger:
     def __init__(self) -> None:
         self.table = party(ndp=0, pdp=4)
         self.points = {SWORD: 4, SHIELD: 4, FANGS: 24}
-        self.past: list[tuple[State, dict[str, int], int]] = []
-        self.earned: dict[str, int] = {}
+        self.past: list[tuple[State, dict[str, int], dict[tuple[str, str], int], int]] = []
+        self.earned: dict[tuple[str, str], int] = {}
 
     def play(self, command: Any, seat: str = NARRATOR) -> None:
         """Give a command if it is allowed, and book what it must change."""
         decided = self.table.try_(command, seat)
         if isinstance(decided, Refused):
             return
-        self.past.append((self.table.state, dict(self.points), len(self.table.events)))
+        self.past.append(
+            (self.table.state, dict(self.points), dict(self.earned), len(self.table.events))
+        )
         planned = dict(self.table.state.planned)
-        self.table.do(command, seat)
+        events = self.table.do(command, seat)
         self._book(command, planned)
+        for event in events:
+            if isinstance(event, judging.RollJudged | judging.DieCorrected):
+                self._book_results(event.roll, event.results)
 
     def _book(self, command: Any, planned: dict[str, int]) -> None:
         match command:
@@ -90,43 +96,30 @@ class Ledger:
             case session.CloseSession():
                 for skill, pdp in planned.items():
                     self.points[skill] += pdp
-            case judging.CorrectDie():
-                self._unbook_roll()
-                self._book_roll()
-            case GiveDice():
-                self._book_roll()
             case _:
                 pass
 
-    def _book_roll(self) -> None:
-        last = self.table.state.last
-        self.earned = {}
-        if last is None or not self.table.state.correctable:
-            return
-        if not any(thrown.dice in self.table.state.correctable for thrown in last.roll.thrown):
-            return
-        for result in last.results:
-            won = sum(result.d6) >= min(18, 8 + result.side.ndp)
-            self.earned[result.side.skill] = int(won)
-            self.points[result.side.skill] += int(won)
-
-    def _unbook_roll(self) -> None:
-        for skill, pdp in self.earned.items():
-            self.points[skill] -= pdp
+    def _book_results(self, roll: str, results: tuple[Result, ...]) -> None:
+        """A roll's points, in place of what it had earned before a correction."""
+        for result in results:
+            skill = result.side.skill
+            won = int(sum(result.d6) >= min(18, 8 + result.side.ndp))
+            self.points[skill] += won - self.earned.get((roll, skill), 0)
+            self.earned[roll, skill] = won
 
     def take_back(self) -> None:
         """Undo: the state before the newest command, and its points."""
         if self.past:
-            state, self.points, events = self.past.pop()
+            state, self.points, self.earned, events = self.past.pop()
             self.table.events = self.table.events[:events]
             self.table.state = GAME.fold(GAME.new(), tuple(self.table.events))
-            self.earned = {}
             assert state == self.table.state
 
 
 SKILLS = st.sampled_from([SWORD, SHIELD, FANGS])
 OWNERS = {SWORD: LENA, SHIELD: LENA, FANGS: WOLF}
 POINTS = st.integers(0, 20)
+FACE_OF = {6: st.integers(1, 6), 4: st.integers(1, 4)}
 
 
 def side_of(skill: str, graces: int) -> Side:
@@ -143,22 +136,24 @@ MOVES = st.one_of(
     st.builds(session.CloseSession),
     st.builds(defence.BeginTurn),
     st.builds(characters.RenameSkill, SKILLS, st.sampled_from(["Axe", "Bow"])),
+    st.builds(fixing.CallOffDice, st.sampled_from(["r1", "r2", "r3"])),
+    st.builds(rolling.DropRoll, st.sampled_from(["r1", "r2", "r3"])),
+)
+ROLLS = st.one_of(
     st.builds(
         rolling.OpenRoll,
-        st.builds(side_of, SKILLS, st.integers(0, 2)),
+        st.builds(side_of, SKILLS, st.integers(0, 1)),
         adversity=st.sampled_from([2, 9, 15]),
         fix=st.just(True),
     ),
     st.builds(
         rolling.OpenRoll,
-        st.builds(side_of, st.just(FANGS), st.integers(0, 2)),
-        defence=st.builds(side_of, st.just(SHIELD), st.integers(0, 2)),
+        st.builds(side_of, st.just(FANGS), st.integers(0, 1)),
+        defence=st.builds(side_of, st.just(SHIELD), st.integers(0, 1)),
         fix=st.just(True),
     ),
-    st.builds(fixing.CallOffDice, st.sampled_from(["r1", "r2", "r3"])),
-    st.builds(rolling.DropRoll, st.sampled_from(["r1", "r2", "r3"])),
 )
-KINDS = st.sampled_from(["move", "move", "dice", "dice", "correct", "undo"])
+KINDS = st.sampled_from(["roll", "dice", "dice", "correct", "undo", "move", "move"])
 
 
 @settings(max_examples=100, deadline=None)
@@ -170,6 +165,8 @@ def test_no_course_loses_or_invents_a_point(data: st.DataObject) -> None:
         kind = data.draw(KINDS)
         if kind == "undo":
             ledger.take_back()
+        elif kind == "roll":
+            ledger.play(data.draw(ROLLS))
         elif kind == "dice":
             give_some(data, ledger)
         elif kind == "correct":
@@ -182,18 +179,21 @@ def test_no_course_loses_or_invents_a_point(data: st.DataObject) -> None:
 
 
 def give_some(data: st.DataObject, ledger: Ledger) -> None:
-    """One seat gives the next handful it owes, if any."""
-    seat = data.draw(st.sampled_from([LENA, NARRATOR]))
-    wanted = judging.dice_wanted(ledger.table.state, seat)
-    if wanted:
-        one = wanted[0]
-        face = st.integers(1, one.sides)
-        faces = tuple(data.draw(face) for _ in range(one.count))
-        ledger.play(GiveDice((DiceGiven(one.roll, faces),), TYPED), seat)
+    """One seat gives all it owes for one roll, if anything is due."""
+    seats = [s for s in (LENA, NARRATOR) if judging.dice_wanted(ledger.table.state, s)]
+    if seats:
+        seat = data.draw(st.sampled_from(seats))
+        given = tuple(
+            DiceGiven(
+                one.roll, tuple(data.draw(st.integers(1, one.sides)) for _ in range(one.count))
+            )
+            for one in judging.dice_wanted(ledger.table.state, seat)[:2]
+        )
+        ledger.play(GiveDice(given, TYPED), seat)
 
 
 def correct_some(data: st.DataObject, ledger: Ledger) -> None:
-    """A die of the newest handful is put right, if there is one."""
+    """Dice of the newest commit are put right, if there are any."""
     for dice in sorted(ledger.table.state.correctable):
         ledger.play(judging.CorrectDie(dice, 1, data.draw(st.integers(1, 6))))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.ashes.fixing import CallOffDice, DiceCalledOff, FixRoll
-from rules.ashes.judging import CorrectDie, DieCorrected, RollJudged
+from rules.ashes.judging import CorrectDie, DieCorrected, RollJudged, dice_wanted
 from rules.ashes.open_roll import Role, Side, dice_name
 from rules.ashes.outcome import Learning, Result, Verdict
 from rules.ashes.rolling import (
