@@ -132,6 +132,8 @@ def _lines_of(
                 roll = f"{base}>{other.id}"
                 made.append(Line(name, roll, slot, trooper, other, declaration, aim.dice))
         return tuple(made)
+    if rule_of(declaration.skill).is_attack:
+        return ()
     dice = 1 + declaration.extra_dice
     name = line_id(slot, trooper.id, "")
     return (Line(name, base, slot, trooper, None, declaration, dice),)

@@ -1,0 +1,143 @@
+"""Exact odds of a whole Order, from its plan as it stands (rolls:B1 to B4).
+
+The pieces of a split Burst are independent rolls; one Dodge against several
+attackers is not, and is counted face by face (turn:E22).
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import prod
+
+from attrs import frozen
+
+from rules.skirmish.frozen_dice import PairKind
+from rules.skirmish.odds import Attacker, FaceToFaceOdds, dodge_odds, survivors
+from rules.skirmish.plan import Match, MatchSide, Plan
+from rules.skirmish.skills import Skill
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import TrooperId
+
+ONE = Fraction(1)
+NONE = Fraction(0)
+
+
+@frozen
+class MatchOdds:
+    """What one match promises.
+
+    Attributes:
+        match: The match.
+        odds: Every outcome, counted; None for a direct template, which rolls nothing.
+        a_hits: The chance that something of side a stands.
+        b_hits: The chance that something of side b stands.
+        expected: The mean number of side a's dice that stand.
+    """
+
+    match: Match
+    odds: FaceToFaceOdds | None
+    a_hits: Fraction
+    b_hits: Fraction
+    expected: Fraction
+
+
+@frozen
+class OrderOdds:
+    """What a whole Order promises the active trooper.
+
+    Attributes:
+        at_least_one: The chance that it hits anybody.
+        unhurt: The chance that nobody hits it.
+        expected: The mean number of its hits, a Critical counted as one.
+        matches: Each match apart, in the plan's order.
+    """
+
+    at_least_one: Fraction
+    unhurt: Fraction
+    expected: Fraction
+    matches: tuple[MatchOdds, ...]
+
+
+def _counted(a: MatchSide, b: MatchSide | None) -> FaceToFaceOdds:
+    if b is None:
+        return survivors(a.success_value.value, a.dice, 0, 0)
+    return survivors(a.success_value.value, a.dice, b.success_value.value, b.dice)
+
+
+def _dodges(plan: Plan, target: TrooperId) -> Fraction:
+    """The chance that `target` avoids a direct template (turn:E13)."""
+    for match in plan.matches:
+        line = match.a.line
+        is_dodge = line.skill is Skill.DODGE and line.trooper.id == target
+        if match.kind is PairKind.NORMAL and is_dodge:
+            return _counted(match.a, None).a_scores
+    return NONE
+
+
+def match_odds(plan: Plan, match: Match) -> MatchOdds:
+    """What `match` promises."""
+    if match.kind is PairKind.TEMPLATE:
+        other = match.a.line.other
+        hits = ONE - _dodges(plan, other.id) if other else NONE
+        return MatchOdds(match, None, hits, NONE, hits * match.a.line.dice)
+    odds = _counted(match.a, match.b)
+    return MatchOdds(match, odds, odds.a_scores, odds.b_scores, odds.expected_a)
+
+
+def _shared(plan: Plan, active: TrooperId) -> dict[str, list[Match]]:
+    """The active trooper's rolls that stand in more than one match."""
+    found: dict[str, list[Match]] = {}
+    for match in plan.matches:
+        if match.b is not None and match.a.line.trooper.id == active:
+            found.setdefault(match.a.line.roll, []).append(match)
+    return {roll: matches for roll, matches in found.items() if len(matches) > 1}
+
+
+def _unhurt_by_all(matches: Iterable[Match]) -> Fraction:
+    """The chance that one die holds off every attacker of `matches`."""
+    attackers = [
+        Attacker(match.b.success_value.value, match.b.dice, match.a.success_value.value)
+        for match in matches
+        if match.b is not None and match.b.line.rule.is_attack
+    ]
+    return dodge_odds(attackers).is_unhurt
+
+
+def _threat(one: MatchOdds, active: TrooperId) -> Fraction:
+    """The chance that this match hurts the active trooper."""
+    match = one.match
+    if match.a.line.trooper.id == active:
+        harms = match.b is not None and match.b.line.rule.is_attack
+        return one.b_hits if harms else NONE
+    other = match.a.line.other
+    harms = match.a.line.rule.is_attack and other is not None and other.id == active
+    return one.a_hits if harms else NONE
+
+
+def order_odds(plan: Plan, active: TrooperId) -> OrderOdds:
+    """What `plan` promises the trooper called `active`."""
+    found = tuple(match_odds(plan, match) for match in plan.matches)
+    own = [
+        one
+        for one in found
+        if one.match.a.line.trooper.id == active and one.match.a.line.rule.is_attack
+    ]
+    shared = _shared(plan, active)
+    together = {match.id for matches in shared.values() for match in matches}
+    alone = [ONE - _threat(one, active) for one in found if one.match.id not in together]
+    unhurt = prod([*alone, *(_unhurt_by_all(matches) for matches in shared.values())], start=ONE)
+    return OrderOdds(
+        ONE - prod((ONE - one.a_hits for one in own), start=ONE),
+        unhurt,
+        sum((one.expected for one in own), start=NONE),
+        found,
+    )
+
+
+def is_estimate(state: Skirmish, plan: Plan) -> bool:
+    """Whether any distance behind the odds has not been measured in this Order."""
+    return any(
+        not state.is_measured(side.line.trooper.id, side.line.other.id)
+        for match in plan.matches
+        for side in match.sides
+        if side.line.other is not None and side.line.bands
+    )
