@@ -1,9 +1,8 @@
 """Saving Rolls: from hits to single dice, what each needs, and what each was.
 
-turn:F1 to turn:F5. Every Saving Roll is one die of its own with the sum behind
-it. All saves of an Order are rolled, even by a trooper that already fell
-(turn:F5); Continuous Damage goes on for further rounds (turn:F22). A save that
-cannot fail or cannot pass is settled without a die (turn:F2).
+Every Saving Roll is one die with its own sum (turn:F1). All of an Order are
+rolled, even by a trooper that already fell (turn:F5); Continuous Damage asks for
+further rounds (turn:F22). What cannot fail or pass needs no die (turn:F2).
 """
 
 from attrs import evolve, frozen
@@ -26,7 +25,7 @@ SAVE_PENALTY = -6
 
 @frozen
 class Piece:
-    """One term of the sum behind a Saving Roll.
+    """One term of a Saving Roll's sum.
 
     Attributes:
         key: What it is: ``damage``, ``arm``, ``arm-halved``, ``arm-zero`` (and
@@ -150,20 +149,16 @@ def _cap(total: int) -> list[Piece]:
 def _protection(attack: Attack, defence: Defence, load: Load, attribute: SaveAttribute) -> Piece:
     """What ARM or BTS takes off, after ammunition and traits (turn:F7, turn:F20).
 
-    Bioimmunity lends the better of both values; the attribute stays what it
-    was, so it is halved or zeroed as that one (turn:F25, turn:K22), and it
-    does nothing against Comms Attacks.
+    Bioimmunity lends the better value, halved or zeroed as the attribute
+    itself would be (turn:F25, turn:K22); over Comms it does nothing.
     """
-    own, other = defence.arm, defence.bts
+    own, other = ("arm", defence.arm), ("bts", defence.bts)
     if attribute is SaveAttribute.BTS:
         own, other = other, own
-    lends = defence.has_bioimmunity and attack.way is not Way.COMMS and other > own
-    value = other if lends else own
-    name = attribute.value
-    if lends:
-        name = (SaveAttribute.ARM if attribute is SaveAttribute.BTS else SaveAttribute.BTS).value
     if attribute in load.zeroed:
-        return Piece(f"{attribute.value}-zero", 0, own)
+        return Piece(f"{own[0]}-zero", 0, own[1])
+    lends = defence.has_bioimmunity and attack.way is not Way.COMMS and other[1] > own[1]
+    name, value = other if lends else own
     if load.halves and value > 0:
         return Piece(f"{name}-halved", -halved(value), value)
     return Piece(name, -value)
