@@ -32,7 +32,7 @@ def acts_for(state: State, seat: SeatId | None, character: str) -> Refused | Non
         return Refused("character.unknown", "", {"character": character})
     if seat in {NARRATOR, known.seat}:
         return None
-    return Refused("seat.not-yours", "", {"name": known.name})
+    return Refused("character.not-yours", "", {"name": known.name})
 
 
 def acts_with(state: State, seat: SeatId | None, skill: str) -> Refused | None:

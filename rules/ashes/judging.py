@@ -168,7 +168,7 @@ def _check_correction(
     side, sides = next((s, sides) for s, name, _, sides in roll.dice_due() if name == command.roll)
     if seat not in {NARRATOR, _seat(state, side)}:
         character = state.character(side.character)
-        return Refused("seat.not-yours", "", {"name": character.name if character else ""})
+        return Refused("character.not-yours", "", {"name": character.name if character else ""})
     if thrown.source != TYPED:
         return Refused("correct.rolled", "")
     return _check_face(thrown, sides, command)

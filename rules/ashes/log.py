@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.ashes import awards, characters, defence, fixing, judging, reference, rolling, session
 from rules.ashes.open_roll import Against, FixedSide, Roll, Side
-from rules.ashes.outcome import Learning, Progress, Result
+from rules.ashes.outcome import Learning, Progress, Result, Verdict
 from rules.ashes.state import State
 from rules.dice import TYPED
 from rules.game import Message, Value
@@ -170,8 +170,7 @@ def _session_closed(state: State, event: session.SessionClosed) -> Message:
     if not event.awards:
         return Message("event.session-closed.plain", {"session": event.session})
     listed = "; ".join(_award(state, progress) for progress in event.awards)
-    values: dict[str, Value] = {"session": event.session, "awards": listed}
-    return Message("event.session-closed", {**values, "n": len(event.awards)})
+    return Message("event.session-closed", {"session": event.session, "awards": listed})
 
 
 def _award(state: State, progress: Progress) -> str:
@@ -320,12 +319,13 @@ def _judged(state: State, shown: Against, results: tuple[Result, ...]) -> dict[s
     if len(results) == 1:
         return values
     other = results[1]
+    decided = mine.verdict if mine.verdict is Verdict.ASSURED else other.verdict
     return {
         **values,
+        "verdict": Message(f"verdict.{decided.value}"),
         "other": name_of(state, other.side.character),
         "other_skill": skill_of(state, other.side.skill),
         "other_sum": sum_of(other),
-        "other_verdict": Message(f"verdict.{other.verdict.value}"),
         "other_learning": learning(other),
     }
 

@@ -377,7 +377,7 @@ def test_a_defender_may_choose_his_own_side_only() -> None:
     table = party()
     table.do(OpenRoll(Side(WOLF, FANGS), defence=Side(LENA)))
     table.do(ChangeDefence("r1", Side(LENA, SHIELD, graces=1)), LENA)
-    assert table.refusal(ChangeDefence("r1", None), LENA) == ("seat.not-yours", "")
+    assert table.refusal(ChangeDefence("r1", None), LENA) == ("character.not-yours", "")
 
 
 def test_nobody_defends_against_himself() -> None:
@@ -397,7 +397,7 @@ def test_attacks_do_not_pile_up() -> None:
 def test_another_players_character_is_not_ones_own() -> None:
     """ashes:A1: a seat rolls for its own character only."""
     table = party()
-    assert table.refusal(OpenRoll(Side(WOLF, FANGS)), LENA) == ("seat.not-yours", "")
+    assert table.refusal(OpenRoll(Side(WOLF, FANGS)), LENA) == ("character.not-yours", "")
 
 
 def test_spectators_do_nothing() -> None:

@@ -1,0 +1,1 @@
+"""The screen of Ashes of War, and its line of judge."""
