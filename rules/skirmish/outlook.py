@@ -13,11 +13,21 @@ from attrs import evolve, frozen
 from rules.game import House
 from rules.skirmish.burst import Answer, Split, Target, judge_split, splits
 from rules.skirmish.distances import range_mod
-from rules.skirmish.engagement import Aim, Aro, Declaration, Engagement, Situation, Slot, Stage
+from rules.skirmish.engagement import (
+    Aim,
+    Aro,
+    Declaration,
+    Engagement,
+    LineChoices,
+    Situation,
+    Slot,
+    Stage,
+)
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.legality import check_skill, settled_aro, weapons_for
+from rules.skirmish.lines import line_id
 from rules.skirmish.order_odds import ONE, OrderOdds, order_odds
-from rules.skirmish.plan import Match, Plan, plan_of
+from rules.skirmish.plan import Match, MatchSide, Plan, plan_of
 from rules.skirmish.profiles import BANDS_MM
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish, direction
@@ -194,6 +204,8 @@ class BandOdds:
         sv: The shooter's Success Value there; None out of reach.
         answer_sv: The answer's; None where there is none.
         odds: The whole Order there.
+        shot: The shot with its MODs and what meets it; None out of reach.
+        reply: The answer with its MODs; None where there is none.
     """
 
     mm: int
@@ -201,6 +213,8 @@ class BandOdds:
     sv: int | None
     answer_sv: int | None
     odds: OrderOdds
+    shot: Match | None = None
+    reply: MatchSide | None = None
 
 
 @frozen
@@ -215,6 +229,8 @@ class Question:
         dice: The dice on the target.
         in_cover: Whether the target stands in cover.
         from_cover: Whether the shooter does.
+        other: The free MOD of the shot.
+        answer_other: The free MOD of the answer.
     """
 
     shooter: Trooper
@@ -224,6 +240,8 @@ class Question:
     dice: int
     in_cover: bool = False
     from_cover: bool = False
+    other: int = 0
+    answer_other: int = 0
 
 
 def what_if(question: Question, house: House) -> tuple[BandOdds, ...]:
@@ -247,13 +265,17 @@ def _at(question: Question, mm: int, house: House) -> BandOdds:
     shooter, target = question.shooter, question.target
     state = _table(question, mm)
     attack = evolve(question.attack, aims=(Aim(target.id, question.dice),))
-    order = Engagement(0, shooter.id, Stage.MEASURE, attack)
+    choices = {
+        line_id(Slot.FIRST, shooter.id, target.id): LineChoices(other=question.other),
+        line_id(Slot.ARO, target.id, shooter.id): LineChoices(other=question.answer_other),
+    }
+    order = Engagement(0, shooter.id, Stage.MEASURE, attack, choices=choices)
     aro = _may_be(state, order, target, question.answer) if question.answer else None
     if aro is not None:
         order = evolve(order, aros=(aro,))
     plan = plan_of(state, order, house)
     shot = _find(plan, shooter.id, target.id)
-    reply = plan.side(f"{Slot.ARO}:{target.id}>{shooter.id}")
+    reply = plan.side(line_id(Slot.ARO, target.id, shooter.id))
     weapon = shooter.profile.weapon(attack.weapon)
     return BandOdds(
         mm,
@@ -261,4 +283,6 @@ def _at(question: Question, mm: int, house: House) -> BandOdds:
         shot.a.success_value.value if shot else None,
         reply.success_value.value if reply else None,
         order_odds(plan, shooter.id),
+        shot,
+        reply,
     )
