@@ -8,9 +8,10 @@ place in it, what was expected and what was found.
 
 import errno
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import cast
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rules.game import Message, Value
 
@@ -157,6 +158,12 @@ def from_os(error: OSError, name: str) -> Complaint:
     """What the operating system said about `name`, as a complaint."""
     code = OS_CODES.get(error.errno or 0, "system-error")
     return Complaint(code, {"name": name, "why": error.strerror or str(error)})
+
+
+def directory_trouble(error: OSError, directory: Path | str) -> Complaint:
+    """What the operating system said about the directory of tables."""
+    found = from_os(error, str(directory))
+    return evolve(found, code="no-directory") if error.errno == errno.ENOENT else found
 
 
 def as_complaint(error: SaveError | OSError, name: str) -> Complaint:

@@ -86,8 +86,10 @@ class Journal:
         self.rewind()
 
     def close(self) -> None:
-        """Let go of the file."""
-        os.close(self._fd)
+        """Let go of the file; a second time does nothing."""
+        if self._fd >= 0:
+            os.close(self._fd)
+        self._fd = -1
 
     def rewind(self) -> None:
         """Stand before the first line again."""

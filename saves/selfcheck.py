@@ -10,7 +10,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from saves.complaints import Complaint, SaveError, as_complaint
+from saves.complaints import Complaint, directory_trouble
 from saves.files import SUFFIX, TABLE_NAME
 
 LEAST_FREE = 64 * 1024 * 1024
@@ -27,8 +27,8 @@ def check_directory(directory: Path | str) -> tuple[Complaint, ...]:
         if not stat.S_ISDIR(found.st_mode):
             return (Complaint("no-directory", {"name": str(path)}),)
         return (*_directory(path, found), *_space(path), *_files(path, found))
-    except (OSError, SaveError) as error:
-        return (as_complaint(error, str(path)),)
+    except OSError as error:
+        return (directory_trouble(error, path),)
 
 
 def _directory(path: Path, found: os.stat_result) -> Iterator[Complaint]:

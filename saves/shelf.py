@@ -12,7 +12,7 @@ from saves import care, files, seals
 from saves.care import Mended
 from saves.codec import codec_for
 from saves.commit import TABLE, Commit
-from saves.complaints import Complaint, SaveError, as_complaint, from_os, shown
+from saves.complaints import Complaint, SaveError, as_complaint, directory_trouble, shown
 from saves.journal import Ending, Journal
 from saves.locks import Waiting
 from saves.open_table import NotSaved, OpenTable, nobody_waits
@@ -39,7 +39,7 @@ class Shelf:
         try:
             self._directory = os.open(self.path, flags)
         except OSError as error:
-            raise SaveError(from_os(error, str(directory))) from error
+            raise SaveError(directory_trouble(error, directory)) from error
 
     def close(self) -> None:
         """Let go of the directory; open tables stay open."""
