@@ -66,7 +66,7 @@ def _awaited_in(state: Skirmish, order: Engagement) -> tuple[Awaited, ...]:
     active, reactive = state.active, other_side(state.active)
     if order.stage is Stage.DICE:
         return tuple(
-            Awaited(side, Message("await.dice", {"dice": sum(one.count for one in due)}))
+            Awaited(side, Message("await.dice", {"n": sum(one.count for one in due)}))
             for side in SIDES
             if (due := dice_wanted(state, side))
         )

@@ -75,8 +75,11 @@ def _label(state: Skirmish, roll: FixedRoll, is_reroll: bool) -> Message:
         "weapon": roll.weapon,
         "against": against.name if against else "",
     }
-    key = "dice.reroll" if is_reroll else "dice.against" if against else "dice.alone"
-    return Message(key, values)
+    if is_reroll:
+        return Message("dice.reroll", values)
+    if against is None:
+        return Message("dice.alone", values)
+    return Message("dice.armed" if roll.weapon else "dice.against", values)
 
 
 def _wanted(state: Skirmish, order: Engagement, roll: FixedRoll) -> DiceWanted | None:

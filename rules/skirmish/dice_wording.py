@@ -7,7 +7,7 @@ from rules.dice import TYPED
 from rules.game import Message, Value
 from rules.skirmish import dice_facts
 from rules.skirmish.frozen_dice import JudgedSide, PairKind
-from rules.skirmish.labels import faces_text, hits_text, name_of
+from rules.skirmish.labels import faces_text, hits_text, name_of, score_text
 from rules.skirmish.state import Skirmish
 
 
@@ -19,7 +19,7 @@ def _dice_fixed(_state: Skirmish, event: dice_facts.DiceFixed) -> Message:
     dice = sum(roll.count for roll in event.rolls)
     if not dice:
         return Message("event.dice-fixed.none")
-    return Message("event.dice-fixed", {"dice": dice, "lost": len(event.lost)})
+    return Message("event.dice-fixed", {"n": dice})
 
 
 def _dice_given(state: Skirmish, event: dice_facts.FacesGiven) -> Message:
@@ -57,20 +57,15 @@ def _side_text(state: Skirmish, side: JudgedSide) -> Message:
     return Message("judged.side" if side.dice else "judged.no-dice", values)
 
 
-def _score_text(state: Skirmish, side: JudgedSide) -> Message:
-    kind = "both" if side.hits and side.crits else "crits" if side.crits else "hits"
-    values: dict[str, Value] = {
-        "name": name_of(state, side.trooper),
-        "hits": side.hits,
-        "crits": side.crits,
-    }
-    return Message(f"judged.{kind}", values)
+def _score(state: Skirmish, side: JudgedSide) -> Message:
+    score = score_text(side.hits, side.crits)
+    return Message("judged.scores", {"name": name_of(state, side.trooper), "score": score})
 
 
 def _roll_judged(state: Skirmish, event: dice_facts.RollJudged) -> Message:
     result = event.result
     winner = {"a": result.a, "b": result.b}.get(result.winner or "")
-    outcome = _score_text(state, winner) if winner else Message("judged.nothing")
+    outcome = _score(state, winner) if winner else Message("judged.nothing")
     values: dict[str, Value] = {"a": _side_text(state, result.a), "outcome": outcome}
     if result.kind is PairKind.TEMPLATE:
         name = name_of(state, result.a.trooper)

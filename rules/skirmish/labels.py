@@ -29,9 +29,12 @@ def stage_label(stage: Stage) -> Message:
     return Message(f"stage.{stage.value}")
 
 
-def distance_text(mm: int) -> Message:
-    """A distance in both units; 25 mm are an inch (turn:0.4)."""
-    return Message("distance", {"cm": f"{mm / 10:g}", "inches": f"{mm / 25:g}"})
+def score_text(hits: int, crits: int) -> Message:
+    """Plain hits and Criticals in words."""
+    plain, critical = Message("score.hits", {"n": hits}), Message("score.crits", {"n": crits})
+    if hits and crits:
+        return Message("score.both", {"hits": plain, "crits": critical})
+    return critical if crits else plain
 
 
 def name_of(state: Skirmish, trooper: TrooperId) -> str:
@@ -68,16 +71,17 @@ def declaration_text(state: Skirmish, trooper: TrooperId, declaration: Declarati
 
 def hits_text(state: Skirmish, hits: tuple[Hit, ...]) -> Message:
     """Who took what, in words."""
-    parts: list[Message] = []
-    for hit in hits:
-        values: dict[str, Value] = {
-            "target": name_of(state, hit.target),
-            "source": name_of(state, hit.source),
-            "hits": hit.hits,
-            "crits": hit.crits,
-        }
-        kind = "both" if hit.hits and hit.crits else "crits" if hit.crits else "hits"
-        parts.append(Message(f"hit.{kind}", values))
+    parts = [
+        Message(
+            "hit.line",
+            {
+                "target": name_of(state, hit.target),
+                "source": name_of(state, hit.source),
+                "score": score_text(hit.hits, hit.crits),
+            },
+        )
+        for hit in hits
+    ]
     return listed(parts) if parts else Message("hit.nobody")
 
 

@@ -13,7 +13,6 @@ from rules.skirmish.engagement import Situation
 from rules.skirmish.labels import (
     aims_text,
     declaration_text,
-    distance_text,
     hits_text,
     mod_label,
     name_of,
@@ -81,7 +80,7 @@ def _distance_set(state: Skirmish, event: ground.DistanceSet) -> Message:
     values: dict[str, Value] = {
         "start": name_of(state, event.start),
         "end": name_of(state, event.end),
-        "distance": distance_text(event.mm),
+        "mm": event.mm,
     }
     return Message(key, values)
 
