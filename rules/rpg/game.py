@@ -1,0 +1,262 @@
+"""The door of the RPG wing: its topics put together as the house's `Game`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from rules.dice import GiveDice
+from rules.game import Choice, Game, House, Refused, SeatId
+from rules.rpg import (
+    actions,
+    by_hand,
+    cast,
+    checks,
+    choices,
+    combat_rolls,
+    complications,
+    helping,
+    judging,
+    momentum,
+    movement,
+    pools,
+    reactions,
+    rounds,
+    surprise,
+    throwing,
+    tracks,
+    turns,
+    zone_edits,
+)
+from rules.rpg.demo import demo
+from rules.rpg.options import OPTIONS
+from rules.rpg.scene import Scene, kind_of
+from rules.rpg.seen_events import event_seen_by
+from rules.rpg.sight import seen_by
+from rules.rpg.telling import describe
+from rules.rpg.waiting import awaited, seats
+
+TOPICS = (
+    pools,
+    momentum,
+    complications,
+    checks,
+    helping,
+    throwing,
+    combat_rolls,
+    actions,
+    reactions,
+    movement,
+    turns,
+    rounds,
+    surprise,
+    cast,
+    zone_edits,
+    tracks,
+    by_hand,
+)
+
+COMMANDS: Mapping[str, type[Any]] = {
+    "set-pool": pools.SetPool,
+    "spend-infinity-point": pools.SpendInfinityPoint,
+    "spend-momentum": momentum.SpendMomentum,
+    "save-momentum": momentum.SaveMomentum,
+    "write-spend": momentum.WriteSpend,
+    "remove-spend": momentum.RemoveSpend,
+    "decide-complication": complications.DecideComplication,
+    "ask-for-test": checks.AskForTest,
+    "drop-request": checks.DropRequest,
+    "set-up-test": checks.SetUpTest,
+    "set-up-terrain-test": checks.SetUpTerrainTest,
+    "answer-test": checks.AnswerTest,
+    "allow-helper": helping.AllowHelper,
+    "give-dice": GiveDice,
+    "correct-die": throwing.CorrectDie,
+    "call-off-dice": throwing.CallOffDice,
+    "decide-draw": throwing.DecideDraw,
+    "roll-soak": combat_rolls.RollSoak,
+    "roll-combat-dice": combat_rolls.RollCombatDice,
+    "take-action": actions.TakeAction,
+    "refuse-free-action": actions.RefuseFreeAction,
+    "write-action": actions.WriteAction,
+    "remove-action": actions.RemoveAction,
+    "take-reaction": reactions.TakeReaction,
+    "move": movement.Move,
+    "let-go": movement.LetGo,
+    "go-on-moving": movement.GoOnMoving,
+    "give-up-moving": movement.GiveUpMoving,
+    "begin-turn": turns.BeginTurn,
+    "end-turn": turns.EndTurn,
+    "skip-turn": turns.SkipTurn,
+    "seize-initiative": turns.SeizeInitiative,
+    "begin-scene": rounds.BeginScene,
+    "end-round": rounds.EndRound,
+    "end-scene": rounds.EndScene,
+    "set-up-surprise": surprise.SetUpSurprise,
+    "pay-for-surprise": surprise.PayForSurprise,
+    "leave-surprise": surprise.LeaveSurprise,
+    "add-character": cast.AddCharacter,
+    "copy-character": cast.CopyCharacter,
+    "rename-character": cast.RenameCharacter,
+    "change-sheet": cast.ChangeSheet,
+    "conceal-character": cast.ConcealCharacter,
+    "show-sheet": cast.ShowSheet,
+    "defeat-character": cast.DefeatCharacter,
+    "remove-character": cast.RemoveCharacter,
+    "write-zone": zone_edits.WriteZone,
+    "remove-zone": zone_edits.RemoveZone,
+    "join-zones": zone_edits.JoinZones,
+    "part-zones": zone_edits.PartZones,
+    "set-track": tracks.SetTrack,
+    "place-character": by_hand.PlaceCharacter,
+    "set-ledger": by_hand.SetLedger,
+    "set-progress": by_hand.SetProgress,
+    "set-reactions": by_hand.SetReactions,
+    "set-exploit": by_hand.SetExploit,
+    "set-round": by_hand.SetRound,
+    "hide-heat": by_hand.HideHeat,
+    "label-skill": by_hand.LabelSkill,
+}
+"""Wire name -> command."""
+
+EVENTS: Mapping[str, type[Any]] = {
+    "pool-changed": pools.PoolChanged,
+    "infinity-point-spent": pools.InfinityPointSpent,
+    "momentum-spent": momentum.MomentumSpent,
+    "spend-written": momentum.SpendWritten,
+    "spend-removed": momentum.SpendRemoved,
+    "complication-decided": complications.ComplicationDecided,
+    "check-asked": checks.CheckAsked,
+    "request-dropped": checks.RequestDropped,
+    "check-set": checks.CheckSet,
+    "side-answered": checks.SideAnswered,
+    "helper-answered": helping.HelperAnswered,
+    "faces-thrown": throwing.FacesThrown,
+    "die-corrected": throwing.DieCorrected,
+    "check-called-off": throwing.CheckCalledOff,
+    "check-judged": judging.CheckJudged,
+    "draw-decided": throwing.DrawDecided,
+    "combat-dice-set": combat_rolls.CombatDiceSet,
+    "combat-judged": combat_rolls.CombatJudged,
+    "combat-called-off": combat_rolls.CombatCalledOff,
+    "action-taken": actions.ActionTaken,
+    "free-action-refused": actions.FreeActionRefused,
+    "action-written": actions.ActionWritten,
+    "action-removed": actions.ActionRemoved,
+    "reaction-taken": reactions.ReactionTaken,
+    "movement-began": movement.MovementBegan,
+    "mover-let-go": movement.MoverLetGo,
+    "movement-went-on": movement.MovementWentOn,
+    "movement-given-up": movement.MovementGivenUp,
+    "hurdle-passed": movement.HurdlePassed,
+    "zone-entered": movement.ZoneEntered,
+    "movement-ended": movement.MovementEnded,
+    "movement-stopped": movement.MovementStopped,
+    "turn-began": turns.TurnBegan,
+    "turn-ended": turns.TurnEnded,
+    "turn-skipped": turns.TurnSkipped,
+    "scene-began": rounds.SceneBegan,
+    "round-ended": rounds.RoundEnded,
+    "scene-ended": rounds.SceneEnded,
+    "ambush-laid": surprise.AmbushLaid,
+    "ambush-failed": surprise.AmbushFailed,
+    "surprise-gained": surprise.SurpriseGained,
+    "surprise-left": surprise.SurpriseLeft,
+    "character-added": cast.CharacterAdded,
+    "character-renamed": cast.CharacterRenamed,
+    "sheet-changed": cast.SheetChanged,
+    "character-concealed": cast.CharacterConcealed,
+    "sheet-shown": cast.SheetShown,
+    "character-defeated": cast.CharacterDefeated,
+    "character-removed": cast.CharacterRemoved,
+    "zone-written": zone_edits.ZoneWritten,
+    "zone-removed": zone_edits.ZoneRemoved,
+    "zones-joined": zone_edits.ZonesJoined,
+    "zones-parted": zone_edits.ZonesParted,
+    "track-changed": tracks.TrackChanged,
+    "character-placed": by_hand.CharacterPlaced,
+    "ledger-set": by_hand.LedgerSet,
+    "progress-set": by_hand.ProgressSet,
+    "reactions-set": by_hand.ReactionsSet,
+    "exploit-set": by_hand.ExploitSet,
+    "round-set": by_hand.RoundSet,
+    "heat-hidden": by_hand.HeatHidden,
+    "skill-labelled": by_hand.SkillLabelled,
+}
+"""Wire name -> event."""
+
+DECIDE: Mapping[type[Any], Callable[..., "tuple[Any, ...] | Refused"]] = {
+    command: decide for topic in TOPICS for command, decide in topic.DECIDE.items()
+}
+
+EVOLVE: Mapping[type[Any], Callable[[Scene, Any], Scene]] = {
+    event: step for topic in TOPICS for event, step in topic.EVOLVE.items()
+}
+
+AFTERMATH: tuple[type[Any], ...] = (
+    judging.CheckJudged,
+    combat_rolls.CombatJudged,
+    movement.HurdlePassed,
+    movement.ZoneEntered,
+    movement.MovementEnded,
+    movement.MovementStopped,
+    surprise.AmbushFailed,
+    surprise.SurpriseGained,
+)
+"""What a judgement leads to by itself; after anything else its dice stand."""
+
+
+def new() -> Scene:
+    """The table before the first event, with the lists that come with it."""
+    return Scene(rows=actions.ROWS, spends=momentum.SPENDS)
+
+
+def decide(
+    scene: Scene, command: Any, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    """The events of a command given by a seat, or why not."""
+    known = DECIDE.get(kind_of(command))
+    if known is None:
+        return Refused("command.unknown", "")
+    return known(scene, command, seat, house)
+
+
+def step(scene: Scene, event: Any) -> Scene:
+    """The scene after an event.
+
+    The dice of a judged roll may be corrected until another command's first
+    event comes, which is never one that a judgement leads to by itself.
+    """
+    kind = kind_of(event)
+    after = EVOLVE[kind](scene, event)
+    stands = kind not in AFTERMATH and kind is not throwing.DieCorrected
+    return evolve(after, before=None) if stands and after.before is not None else after
+
+
+def offered(scene: Scene, seat: SeatId | None, house: House) -> tuple[Choice, ...]:
+    """What a seat may do now, and for what it may not, why."""
+
+    def tried(command: Any) -> Refused | None:
+        decision = decide(scene, command, seat, house)
+        return decision if isinstance(decision, Refused) else None
+
+    return choices.choices(scene, seat, tried)
+
+
+GAME: Game[Scene, Any, Any] = Game(
+    key="rpg",
+    events=EVENTS,
+    commands=COMMANDS,
+    options=OPTIONS,
+    new=new,
+    seats=seats,
+    choices=offered,
+    awaited=awaited,
+    dice_wanted=throwing.dice_wanted,
+    decide=decide,
+    evolve=step,
+    seen_by=seen_by,
+    event_seen_by=event_seen_by,
+    describe=describe,
+    demo=demo,
+)

@@ -1,0 +1,273 @@
+"""What Momentum buys: an editable list of spends, paid fresh or from what was saved.
+
+The four rows of the source come with the table: half the time, +1 damage,
+disarm, and a die for another player's later test (rpg 1.7). Fresh Momentum is
+spent at once or saved; saved Momentum may help another player's action
+(rpg:I22).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve, frozen
+
+from rules.game import House, Refused, SeatId
+from rules.rpg import options
+from rules.rpg.access import acts_for, check_id, check_note, master_only, who
+from rules.rpg.characters import UNSEEN, Character, CharacterId
+from rules.rpg.pools import Pool, Tally, Why, purse
+from rules.rpg.scene import Scene, SpendRow
+
+SPENDS: tuple[SpendRow, ...] = (
+    SpendRow("half-time", 1),
+    SpendRow("damage", 1, is_repeatable=True),
+    SpendRow("disarm", 2),
+    SpendRow("die-for-other", 1, is_repeatable=True, gives_die=True),
+)
+
+MOST_TIMES = 20
+MOST_COST = 20
+
+
+@frozen
+class Share:
+    """A part of a price, paid from somebody's saved Momentum."""
+
+    payer: CharacterId
+    amount: int
+
+
+@frozen
+class SpendMomentum:
+    """Command: buy a row of the list.
+
+    Attributes:
+        character: Whose action it is for.
+        spend: The row.
+        times: How often; more than once only where it is repeatable.
+        fresh: How much of it is fresh Momentum of this character.
+        saved: The rest, from whose savings. With no fresh and no saved part
+            named, fresh Momentum goes first and one's own savings after it.
+        gets: Who gets the die, where the row gives one.
+    """
+
+    character: CharacterId
+    spend: str
+    times: int = 1
+    fresh: int = 0
+    saved: tuple[Share, ...] = ()
+    gets: CharacterId = UNSEEN
+
+
+@frozen
+class SaveMomentum:
+    """Command: put fresh Momentum away; an NPC's becomes Heat."""
+
+    character: CharacterId
+
+
+@frozen
+class WriteSpend:
+    """Command: add or change a row of the list of spends."""
+
+    row: SpendRow
+
+
+@frozen
+class RemoveSpend:
+    """Command: take a row off the list of spends."""
+
+    spend: str
+
+
+@frozen
+class MomentumSpent:
+    """Somebody's Momentum bought something; `saved` of the price had been saved."""
+
+    character: CharacterId
+    spend: str
+    times: int
+    gets: CharacterId
+    saved: int
+
+
+@frozen
+class SpendWritten:
+    """A row of the list of spends is so from now on."""
+
+    row: SpendRow
+
+
+@frozen
+class SpendRemoved:
+    """A row left the list of spends."""
+
+    spend: str
+
+
+def _spend(
+    scene: Scene, command: SpendMomentum, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    character = acts_for(scene, seat, command.character)
+    if isinstance(character, Refused):
+        return character
+    row = scene.spend(command.spend)
+    if row is None:
+        return Refused("spend.unknown", "", {"spend": command.spend})
+    refused = _check_spend(scene, command, row, character, house)
+    if refused is not None:
+        return refused
+    command = _with_payment(command, row.cost * command.times, character)
+    gets = _receiver(scene, command, row, seat, house)
+    if isinstance(gets, Refused):
+        return gets
+    return _pay(scene, command, seat or "", house)
+
+
+def _check_spend(
+    scene: Scene, command: SpendMomentum, row: SpendRow, character: Character, house: House
+) -> Refused | None:
+    if not 1 <= command.times <= (MOST_TIMES if row.is_repeatable else 1):
+        return Refused("spend.not-so-often", "", {"times": command.times})
+    if command.fresh < 0 or any(share.amount < 1 for share in command.saved):
+        return Refused("spend.bad-share", "")
+    if character.is_npc and house.is_on("npc_convert_all"):
+        return Refused("spend.npc-converts", "rpg:A8")
+    if character.is_npc and command.saved:
+        return Refused("spend.npc-saves-none", "rpg:A8")
+    unknown = [one.payer for one in command.saved if not _is_player(scene, one.payer)]
+    return Refused("character.unknown", "", {"character": unknown[0]}) if unknown else None
+
+
+def _is_player(scene: Scene, character: CharacterId) -> bool:
+    found = scene.find(character)
+    return found is not None and not found.is_npc
+
+
+def _with_payment(command: SpendMomentum, price: int, character: Character) -> SpendMomentum:
+    if command.fresh or command.saved:
+        return command
+    fresh = price if character.is_npc else min(character.fresh, price)
+    rest = price - fresh
+    saved = (Share(character.id, rest),) if rest else ()
+    return evolve(command, fresh=fresh, saved=saved)
+
+
+def _receiver(
+    scene: Scene, command: SpendMomentum, row: SpendRow, seat: SeatId | None, house: House
+) -> Refused | None:
+    price = row.cost * command.times
+    paid = command.fresh + sum(share.amount for share in command.saved)
+    if paid != price:
+        return Refused("spend.wrong-sum", "", {"paid": paid, "price": price})
+    if not row.gives_die:
+        return None
+    gets = who(scene, seat, command.gets)
+    if isinstance(gets, Refused):
+        return gets
+    if gets.id == command.character and not house.is_on("momentum_self_dice"):
+        return Refused("momentum.not-for-oneself", "rpg:A4")
+    return None
+
+
+def _pay(
+    scene: Scene, command: SpendMomentum, by: SeatId, house: House
+) -> tuple[Any, ...] | Refused:
+    saved = sum(share.amount for share in command.saved)
+    limited = saved_limit(scene, command.character, saved, house)
+    if limited is not None:
+        return limited
+    paid = Tally(scene, by).change(Pool.FRESH, command.character, -command.fresh, Why.SPENT)
+    for share in command.saved:
+        if isinstance(paid, Refused):
+            return paid
+        paid = paid.change(Pool.MOMENTUM, purse(house, share.payer), -share.amount, Why.SPENT)
+    if isinstance(paid, Refused):
+        return paid
+    row = scene.spend(command.spend)
+    if row is not None and row.gives_die:
+        paid = paid.put(
+            Pool.GIFT, command.gets, _gifts(paid.scene, command.gets) + command.times, Why.GIVEN
+        )
+    spent = MomentumSpent(command.character, command.spend, command.times, command.gets, saved)
+    return (spent, *paid.events)
+
+
+def _gifts(scene: Scene, character: CharacterId) -> int:
+    found = scene.find(character)
+    return 0 if found is None else found.gifts
+
+
+def saved_limit(scene: Scene, character: CharacterId, amount: int, house: House) -> Refused | None:
+    """Refuse more saved Momentum in one action than the table allows (rpg:A5)."""
+    limit = options.number(house, "max_saved_per_action")
+    found = scene.find(character)
+    already = 0 if found is None else found.saved_spent
+    if not limit or already + amount <= limit:
+        return None
+    return Refused("momentum.action-limit", "rpg:A5", {"most": limit, "already": already})
+
+
+def _save(
+    scene: Scene, command: SaveMomentum, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    character = acts_for(scene, seat, command.character)
+    if isinstance(character, Refused):
+        return character
+    events = Tally(scene, seat or "").settled(character, house).events
+    return events or Refused("momentum.none-fresh", "rpg:I22", {"name": character.name})
+
+
+def _write(
+    scene: Scene, command: WriteSpend, seat: SeatId | None, _: House
+) -> tuple[Any, ...] | Refused:
+    row = command.row
+    refused = master_only(seat) or check_id(row.id) or check_note(row.label) or check_note(row.note)
+    if refused is not None:
+        return refused
+    if not 0 <= row.cost <= MOST_COST:
+        return Refused("spend.bad-cost", "", {"cost": row.cost, "most": MOST_COST})
+    return (SpendWritten(row),) if scene.spend(row.id) != row else Refused("nothing-changes", "")
+
+
+def _remove(
+    scene: Scene, command: RemoveSpend, seat: SeatId | None, _: House
+) -> tuple[Any, ...] | Refused:
+    refused = master_only(seat)
+    if refused is not None:
+        return refused
+    if scene.spend(command.spend) is None:
+        return Refused("spend.unknown", "", {"spend": command.spend})
+    return (SpendRemoved(command.spend),)
+
+
+def _spent(scene: Scene, event: MomentumSpent) -> Scene:
+    return scene.mapped(
+        event.character, lambda one: evolve(one, saved_spent=one.saved_spent + event.saved)
+    )
+
+
+def _written(scene: Scene, event: SpendWritten) -> Scene:
+    row = event.row
+    if scene.spend(row.id) is None:
+        return evolve(scene, spends=(*scene.spends, row))
+    same = tuple(row if one.id == row.id else one for one in scene.spends)
+    return evolve(scene, spends=same)
+
+
+def _removed(scene: Scene, event: SpendRemoved) -> Scene:
+    return evolve(scene, spends=tuple(one for one in scene.spends if one.id != event.spend))
+
+
+DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
+    SpendMomentum: _spend,
+    SaveMomentum: _save,
+    WriteSpend: _write,
+    RemoveSpend: _remove,
+}
+
+EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
+    MomentumSpent: _spent,
+    SpendWritten: _written,
+    SpendRemoved: _removed,
+}

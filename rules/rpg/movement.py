@@ -1,0 +1,437 @@
+"""Moving over the zones: what it costs, what stands in the way, where it ends.
+
+Within a zone it is a Free Action, to the next zone a Minor one, two zones a
+Standard one, and further is not possible at once; one movement a turn
+(rpg:I17, I18). Whoever leaves an enemy's contact without withdrawing exposes
+itself to Retaliation, which comes first (rpg:A26). Difficult and dangerous
+terrain takes a test at each boundary; who fails stays where the test was made
+and has spent the action all the same (rpg:A24).
+"""
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from attrs import evolve, frozen
+
+from rules.game import House, Refused, SeatId
+from rules.rpg.access import acts_for, open_dice, who
+from rules.rpg.actions import ADJUST, MOVE, SPRINT, WITHDRAW, pay
+from rules.rpg.characters import Character, CharacterId
+from rules.rpg.scene import Hurdle, Kind, Movement, Pair, Scene, pair
+from rules.rpg.zones import NOWHERE, Cover, Zone, ZoneId
+
+FURTHEST = 2
+"""How many zones one action can cross."""
+
+WITHDRAW_FURTHEST = 1
+
+
+@frozen
+class Move:
+    """Command: move, in the turn of `character`.
+
+    Attributes:
+        character: Who moves.
+        to: Where to; one's own zone for moving inside it.
+        contact: Everybody the mover is in contact with at the end.
+        takes_cover: Whether it ends in contact with the zone's cover.
+        withdraws: Whether it leaves contact carefully, as a Standard Action,
+            at most to the next zone.
+        route: The zones on the way, both ends included; empty for the
+            shortest way.
+        paid: The kind of action it is paid with; None for its own.
+    """
+
+    character: CharacterId
+    to: ZoneId
+    contact: tuple[CharacterId, ...] = ()
+    takes_cover: bool = False
+    withdraws: bool = False
+    route: tuple[ZoneId, ...] = ()
+    paid: Kind | None = None
+
+
+@frozen
+class LetGo:
+    """Command: an enemy lets the mover leave its contact without Retaliating."""
+
+    character: CharacterId
+
+
+@frozen
+class GoOnMoving:
+    """Command: the mover goes on after Retaliation was resolved."""
+
+    character: CharacterId
+
+
+@frozen
+class GiveUpMoving:
+    """Command: the mover stays where it stands; the action is spent."""
+
+    character: CharacterId
+
+
+@frozen
+class MovementBegan:
+    """A movement is on its way."""
+
+    movement: Movement
+
+
+@frozen
+class MoverLetGo:
+    """An enemy did not Retaliate."""
+
+    character: CharacterId
+    mover: CharacterId
+
+
+@frozen
+class MovementWentOn:
+    """Retaliation is over and the mover goes on."""
+
+    character: CharacterId
+
+
+@frozen
+class MovementGivenUp:
+    """The mover stays where it stands."""
+
+    character: CharacterId
+
+
+@frozen
+class HurdlePassed:
+    """The first terrain test on the way is behind the mover."""
+
+    character: CharacterId
+    rough: ZoneId
+
+
+@frozen
+class ZoneEntered:
+    """The mover reached a zone on the way, out of contact and out of cover."""
+
+    character: CharacterId
+    zone: ZoneId
+
+
+@frozen
+class MovementEnded:
+    """The mover is where it wanted to be, in contact with just these."""
+
+    character: CharacterId
+    zone: ZoneId
+    contact: tuple[CharacterId, ...]
+    in_cover: bool
+
+
+@frozen
+class MovementStopped:
+    """Terrain stopped the mover; `effect` is what else happened to it."""
+
+    character: CharacterId
+    zone: ZoneId
+    rough: ZoneId
+    is_dangerous: bool
+    effect: str
+
+
+def move_kind(steps: int) -> tuple[str, Kind] | None:
+    """The action that so many zones take, and its kind; None where it is too far."""
+    costs = ((ADJUST, Kind.FREE), (MOVE, Kind.MINOR), (SPRINT, Kind.STANDARD))
+    return costs[steps] if 0 <= steps <= FURTHEST else None
+
+
+def _move(
+    scene: Scene, command: Move, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    mover = acts_for(scene, seat, command.character)
+    if isinstance(mover, Refused):
+        return mover
+    route = _route(scene, mover, command)
+    if isinstance(route, Refused):
+        return route
+    action = _action(scene, mover, command, len(route) - 1)
+    if isinstance(action, Refused):
+        return action
+    refused = _check_end(scene, mover, command, seat)
+    if refused is not None:
+        return refused
+    paid = pay(scene, mover, action, command.paid, house)
+    if isinstance(paid, Refused):
+        return paid
+    movement = Movement(
+        mover.id,
+        command.to,
+        hurdles_on(scene, route, each_trigger=house.is_on("terrain_test_per_trigger")),
+        command.contact,
+        command.takes_cover,
+        () if command.withdraws else _threats(scene, mover, route, command.contact),
+    )
+    began = (paid, MovementBegan(movement))
+    return (*began, *go_on(evolve(scene, movement=movement)))
+
+
+def _route(scene: Scene, mover: Character, command: Move) -> tuple[ZoneId, ...] | Refused:
+    if mover.zone == NOWHERE:
+        return Refused("move.not-placed", "", {"name": mover.name})
+    if scene.zones.find(command.to) is None:
+        return Refused("zone.unknown", "", {"zone": command.to})
+    route = command.route or scene.zones.walk(mover.zone, command.to)
+    if route is None:
+        return Refused("move.no-way", "rpg:I18", {"zone": _label(scene, command.to)})
+    leads_there = route[0] == mover.zone and route[-1] == command.to
+    if not leads_there or not scene.zones.can_walk(route):
+        return Refused("move.no-such-route", "rpg:A27")
+    return route
+
+
+def _action(scene: Scene, mover: Character, command: Move, steps: int) -> str | Refused:
+    if command.withdraws:
+        if not enemies_in_contact(scene, mover):
+            return Refused("move.nobody-to-leave", "rpg:A26", {"name": mover.name})
+        if steps > WITHDRAW_FURTHEST:
+            return Refused("move.too-far", "rpg:I18", {"zone": _label(scene, command.to)})
+        return WITHDRAW
+    found = move_kind(steps)
+    if found is None:
+        return Refused("move.too-far", "rpg:I18", {"zone": _label(scene, command.to)})
+    return found[0]
+
+
+def _check_end(
+    scene: Scene, mover: Character, command: Move, seat: SeatId | None
+) -> Refused | None:
+    zone = scene.zones.find(command.to)
+    if command.takes_cover and (zone is None or zone.cover is Cover.NONE):
+        return Refused("move.no-cover", "rpg:A25", {"zone": _label(scene, command.to)})
+    for other in command.contact:
+        found = who(scene, seat, other)
+        if isinstance(found, Refused):
+            return found
+        if found.zone != command.to or found.id == mover.id:
+            return Refused("move.not-there", "rpg:I18", {"name": found.name})
+    return None
+
+
+def _label(scene: Scene, zone: ZoneId) -> str:
+    found = scene.zones.find(zone)
+    return zone if found is None else found.label
+
+
+def enemies_in_contact(scene: Scene, character: Character) -> tuple[CharacterId, ...]:
+    """Everybody of the other side in contact who could still strike."""
+    near = (scene.find(one) for one in scene.in_contact(character.id))
+    return tuple(
+        one.id
+        for one in near
+        if one is not None and one.is_npc != character.is_npc and not one.is_defeated
+    )
+
+
+def _threats(
+    scene: Scene, mover: Character, route: tuple[ZoneId, ...], contact: tuple[CharacterId, ...]
+) -> tuple[CharacterId, ...]:
+    kept = set(contact) if len(route) == 1 else set[CharacterId]()
+    return tuple(one for one in enemies_in_contact(scene, mover) if one not in kept)
+
+
+def hurdles_on(
+    scene: Scene, route: tuple[ZoneId, ...], *, each_trigger: bool
+) -> tuple[Hurdle, ...]:
+    """The terrain tests of a route (rpg:A24).
+
+    By default one for each boundary, with the harder of its two zones, and
+    one for moving inside a rough zone. With `each_trigger`, one each for
+    leaving, entering and crossing a rough zone.
+    """
+    zones = [zone for zone in map(scene.zones.find, route) if zone is not None]
+    if len(zones) == 1:
+        return _hurdle(zones[0], zones[0])
+    hurdles: list[Hurdle] = []
+    for place, (here, there) in enumerate(pairwise(zones)):
+        if each_trigger:
+            crossing = _hurdle(here, here) if place else ()
+            hurdles += (*crossing, *_hurdle(here, here), *_hurdle(here, there))
+        else:
+            harder = max((here, there), key=lambda zone: (zone.is_rough, zone.difficulty))
+            hurdles += _hurdle(here, harder)
+    return tuple(hurdles)
+
+
+def _hurdle(stop: Zone, rough: Zone) -> tuple[Hurdle, ...]:
+    if not rough.is_rough:
+        return ()
+    is_dangerous = rough.terrain.value == "dangerous"
+    effect = rough.effect if is_dangerous else ""
+    return (Hurdle(stop.id, rough.id, rough.difficulty, is_dangerous, effect),)
+
+
+def go_on(scene: Scene) -> tuple[Any, ...]:
+    """What a movement does next on its own: nothing, a zone further, or its end."""
+    movement = scene.movement
+    mover = None if movement is None else scene.find(movement.character)
+    if movement is None or mover is None or movement.is_blocked:
+        return ()
+    if movement.hurdles:
+        stop = movement.hurdles[0].stop
+        return () if mover.zone == stop else (ZoneEntered(mover.id, stop),)
+    contact = tuple(one for one in movement.contact if _is_there(scene, one, movement.to))
+    return (MovementEnded(mover.id, movement.to, contact, movement.takes_cover),)
+
+
+def _is_there(scene: Scene, character: CharacterId, zone: ZoneId) -> bool:
+    found = scene.find(character)
+    return found is not None and found.zone == zone
+
+
+def after_terrain(scene: Scene, *, passed: bool) -> tuple[Any, ...]:
+    """What a terrain test does to the movement that waited for it."""
+    movement = scene.movement
+    if movement is None or not movement.hurdles:
+        return ()
+    hurdle = movement.hurdles[0]
+    if passed:
+        event = HurdlePassed(movement.character, hurdle.rough)
+        return (event, *go_on(_hurdle_passed(scene, event)))
+    stopped = MovementStopped(
+        movement.character, hurdle.stop, hurdle.rough, hurdle.is_dangerous, hurdle.effect
+    )
+    return (stopped,)
+
+
+def _let_go(
+    scene: Scene, command: LetGo, seat: SeatId | None, _: House
+) -> tuple[Any, ...] | Refused:
+    enemy = acts_for(scene, seat, command.character)
+    if isinstance(enemy, Refused):
+        return enemy
+    movement = scene.movement
+    if movement is None or enemy.id not in movement.threats:
+        return Refused("reaction.no-trigger", "rpg:A26")
+    event = MoverLetGo(enemy.id, movement.character)
+    return (event, *go_on(_was_let_go(scene, event)))
+
+
+def _go_on(
+    scene: Scene, command: GoOnMoving, seat: SeatId | None, _: House
+) -> tuple[Any, ...] | Refused:
+    mover = _moving(scene, seat, command.character)
+    if isinstance(mover, Refused):
+        return mover
+    movement = scene.movement
+    if movement is None or movement.threats:
+        return Refused("move.retaliation-first", "rpg:A26")
+    refused = open_dice(scene, seat)
+    if refused is not None:
+        return refused
+    if not movement.is_held and movement.hurdles:
+        return Refused("move.terrain-first", "rpg:A24")
+    event = MovementWentOn(mover.id)
+    return (event, *go_on(_went_on(scene, event)))
+
+
+def _give_up(
+    scene: Scene, command: GiveUpMoving, seat: SeatId | None, _: House
+) -> tuple[Any, ...] | Refused:
+    mover = _moving(scene, seat, command.character)
+    if isinstance(mover, Refused):
+        return mover
+    refused = open_dice(scene, seat)
+    if refused is not None:
+        return refused
+    return (MovementGivenUp(mover.id),)
+
+
+def _moving(scene: Scene, seat: SeatId | None, character: CharacterId) -> Character | Refused:
+    mover = acts_for(scene, seat, character)
+    if isinstance(mover, Refused):
+        return mover
+    if scene.movement is None or scene.movement.character != mover.id:
+        return Refused("move.not-moving", "", {"name": mover.name})
+    return mover
+
+
+def _began(scene: Scene, event: MovementBegan) -> Scene:
+    return evolve(scene, movement=event.movement)
+
+
+def _was_let_go(scene: Scene, event: MoverLetGo) -> Scene:
+    movement = scene.movement
+    if movement is None:
+        return scene
+    threats = tuple(one for one in movement.threats if one != event.character)
+    return evolve(scene, movement=evolve(movement, threats=threats))
+
+
+def _went_on(scene: Scene, _: MovementWentOn) -> Scene:
+    if scene.movement is None:
+        return scene
+    return evolve(scene, movement=evolve(scene.movement, is_held=False))
+
+
+def _given_up(scene: Scene, _: MovementGivenUp) -> Scene:
+    return evolve(scene, movement=None)
+
+
+def _hurdle_passed(scene: Scene, _: HurdlePassed) -> Scene:
+    movement = scene.movement
+    if movement is None:
+        return scene
+    return evolve(scene, movement=evolve(movement, hurdles=movement.hurdles[1:]))
+
+
+def put_in_zone(scene: Scene, character: CharacterId, zone: ZoneId) -> Scene:
+    """The scene with somebody in a zone; another one ends all contact and cover (rpg:A25)."""
+    found = scene.find(character)
+    if found is None or found.zone == zone:
+        return scene
+    scene = scene.with_character(evolve(found, zone=zone, in_cover=False))
+    return evolve(scene, contacts=_without(scene.contacts, character))
+
+
+def put_in_contact(scene: Scene, character: CharacterId, contact: tuple[CharacterId, ...]) -> Scene:
+    """The scene with somebody in contact with just these (rpg:A26)."""
+    pairs = frozenset(pair(character, other) for other in contact)
+    return evolve(scene, contacts=_without(scene.contacts, character) | pairs)
+
+
+def _without(contacts: frozenset[Pair], character: CharacterId) -> frozenset[Pair]:
+    return frozenset(one for one in contacts if character not in one)
+
+
+def _entered(scene: Scene, event: ZoneEntered) -> Scene:
+    return put_in_zone(scene, event.character, event.zone)
+
+
+def _ended(scene: Scene, event: MovementEnded) -> Scene:
+    scene = put_in_zone(scene, event.character, event.zone)
+    scene = put_in_contact(scene, event.character, event.contact)
+    scene = scene.mapped(event.character, lambda one: evolve(one, in_cover=event.in_cover))
+    return evolve(scene, movement=None)
+
+
+def _stopped(scene: Scene, event: MovementStopped) -> Scene:
+    return evolve(put_in_zone(scene, event.character, event.zone), movement=None)
+
+
+DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
+    Move: _move,
+    LetGo: _let_go,
+    GoOnMoving: _go_on,
+    GiveUpMoving: _give_up,
+}
+
+EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
+    MovementBegan: _began,
+    MoverLetGo: _was_let_go,
+    MovementWentOn: _went_on,
+    MovementGivenUp: _given_up,
+    HurdlePassed: _hurdle_passed,
+    ZoneEntered: _entered,
+    MovementEnded: _ended,
+    MovementStopped: _stopped,
+}

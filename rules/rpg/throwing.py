@@ -1,0 +1,400 @@
+"""Dice arrive: each seat gives its own, and the set that is complete is judged.
+
+A die that was mistyped may be corrected until the next command of the game:
+the scene before the judgement is taken up again with the face put right, and
+judged anew. Calling dice off gives back what was paid for them.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve, frozen
+
+from rules.dice import DiceWanted, GiveDice, check_faces, match_dice
+from rules.game import House, Message, Refused, SeatId
+from rules.rpg import combat_dice, skill_test
+from rules.rpg.access import MASTER, acts_for, master_only
+from rules.rpg.characters import UNSEEN, CharacterId
+from rules.rpg.combat_dice import CombatResult, judge_combat
+from rules.rpg.combat_rolls import CombatCalledOff, CombatJudged
+from rules.rpg.dice_rolls import (
+    Check,
+    CheckId,
+    CheckSide,
+    Faces,
+    Grant,
+    Judged,
+    Purpose,
+    RollId,
+    Source,
+)
+from rules.rpg.judging import CheckJudged, grants, judged, side_result, without_faces
+from rules.rpg.movement import after_terrain
+from rules.rpg.pools import Pool, Tally, Why, purse
+from rules.rpg.scene import Attack, Scene
+from rules.rpg.skill_test import Winner
+from rules.rpg.skills import skill_label
+from rules.rpg.surprise import after_surprise
+
+
+@frozen
+class CorrectDie:
+    """Command: put a mistyped die right; `place` counts the roll's dice from 1."""
+
+    roll: RollId
+    place: int
+    face: int
+
+
+@frozen
+class CallOffDice:
+    """Command: take back a roll that is not judged yet; what it cost is returned."""
+
+    roll: str
+
+
+@frozen
+class DecideDraw:
+    """Command: the game master decides a draw (rpg:A11).
+
+    `winner` is A or B; a draw stands for throwing again, nobody for nobody.
+    """
+
+    check: CheckId
+    winner: Winner
+
+
+@frozen
+class FacesThrown:
+    """Dice lie on the table."""
+
+    faces: Faces
+
+
+@frozen
+class DieCorrected:
+    """A mistyped die was put right; what it had led to is judged anew."""
+
+    roll: RollId
+    character: CharacterId
+    place: int
+    before: int
+    after: int
+
+
+@frozen
+class CheckCalledOff:
+    """A test that was set up does not take place."""
+
+    check: CheckId
+    leader: CharacterId
+    was_hidden: bool = False
+
+
+@frozen
+class DrawDecided:
+    """The game master decided a draw; `grants` is the Momentum it gave."""
+
+    check: CheckId
+    winner: Winner
+    grants: tuple[Grant, ...]
+
+
+def seat_of(scene: Scene, character: CharacterId) -> SeatId:
+    """Whose hand throws a character's dice."""
+    found = scene.find(character)
+    return MASTER if found is None or found.is_npc else found.id
+
+
+def dice_wanted(scene: Scene, seat: SeatId | None) -> tuple[DiceWanted, ...]:
+    """The dice this seat owes, from frozen facts alone."""
+    tests = (
+        DiceWanted(part.roll, seat, part.count, skill_test.SIDES, _label(scene, check, part.roll))
+        for check in scene.checks
+        for part in check.owed
+        if seat is not None and seat_of(scene, part.character) == seat
+    )
+    combat = (
+        DiceWanted(
+            roll.id,
+            seat,
+            roll.dice,
+            combat_dice.SIDES,
+            Message("dice.combat", {"name": scene.name(roll.character)}),
+        )
+        for roll in scene.combat
+        if seat is not None and roll.thrown is None and seat_of(scene, roll.character) == seat
+    )
+    return (*tests, *combat)
+
+
+def _label(scene: Scene, check: Check, roll: RollId) -> Message:
+    for name, side in check.sides:
+        if roll == f"{check.id}.{name}":
+            skill = skill_label(side.skill, scene.labels)
+            return Message("dice.leader", {"name": scene.name(side.leader), "skill": skill})
+        for helper in side.helpers:
+            if roll == f"{check.id}.{name}.{helper.character}":
+                skill = skill_label(helper.skill, scene.labels)
+                return Message(
+                    "dice.helper", {"name": scene.name(helper.character), "skill": skill}
+                )
+    return Message("dice.leader", {"name": "", "skill": ""})
+
+
+def _give(
+    scene: Scene, command: GiveDice, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    if seat is None:
+        return Refused("seat.spectator", "")
+    pairs = match_dice(command, dice_wanted(scene, seat))
+    if isinstance(pairs, Refused):
+        return pairs
+    owners = _owners(scene)
+    thrown = tuple(
+        FacesThrown(Faces(wanted.roll, owners[wanted.roll], given.faces, command.source))
+        for wanted, given in pairs
+    )
+    for event in thrown:
+        scene = _was_thrown(scene, event)
+    return (*thrown, *conclude(scene, house))
+
+
+def _owners(scene: Scene) -> dict[RollId, CharacterId]:
+    owners = {roll.id: roll.character for roll in scene.combat}
+    for check in scene.checks:
+        owners |= {part.roll: part.character for part in check.parts}
+    return owners
+
+
+def conclude(scene: Scene, house: House) -> tuple[Any, ...]:
+    """The judgement of every roll whose dice are all there, and what follows from it."""
+    events: list[Any] = []
+    for roll in scene.combat:
+        if roll.thrown is not None:
+            faces = roll.thrown.faces
+            result = judge_combat(faces, roll.six_points)
+            events.append(_combat_judged(roll.id, roll.character, faces, result))
+    for check in scene.checks:
+        if check.is_ready and not check.owed:
+            event = judged(scene, check, house)
+            after = _was_judged(scene, event)
+            winner = event.winner or (Winner.A if event.a.passed else Winner.NOBODY)
+            events += (event, *_follow(after, check, winner, house))
+            scene = after
+    return tuple(events)
+
+
+def _combat_judged(
+    roll: RollId, character: CharacterId, faces: tuple[int, ...], result: CombatResult
+) -> CombatJudged:
+    return CombatJudged(roll, character, faces, result.total, result.effects)
+
+
+def _follow(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[Any, ...]:
+    if check.purpose is Purpose.TERRAIN:
+        return after_terrain(scene, passed=winner is Winner.A)
+    if check.purpose is Purpose.SURPRISE and winner is not Winner.DRAW:
+        return after_surprise(scene, check.id, winner, house)
+    return ()
+
+
+def _correct(
+    scene: Scene, command: CorrectDie, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    found = _find_faces(scene, command.roll)
+    if found is None:
+        return Refused("dice.too-late", "", {"roll": command.roll})
+    owner = acts_for(scene, seat, found.character)
+    if isinstance(owner, Refused):
+        return owner
+    if not 1 <= command.place <= len(found.faces):
+        return Refused("dice.no-such-die", "", {"place": command.place})
+    sides = skill_test.SIDES if _is_skill_roll(scene, command.roll) else combat_dice.SIDES
+    wanted = DiceWanted(command.roll, "", 1, sides, Message("dice.leader"))
+    refused = check_faces(wanted, (command.face,))
+    if refused is not None:
+        return refused
+    old = found.faces[command.place - 1]
+    if old == command.face:
+        return Refused("nothing-changes", "")
+    event = DieCorrected(command.roll, found.character, command.place, old, command.face)
+    return (event, *conclude(_was_corrected(scene, event), house))
+
+
+def _find_faces(scene: Scene, roll: RollId) -> Faces | None:
+    """The dice of a roll that may still be corrected."""
+    for taken in (scene, scene.before):
+        for faces in () if taken is None else _all_faces(taken):
+            if faces.roll == roll:
+                return faces
+    return None
+
+
+def _all_faces(scene: Scene) -> list[Faces]:
+    tests = [faces for check in scene.checks if not check.is_drawn for faces in check.thrown]
+    return tests + [roll.thrown for roll in scene.combat if roll.thrown is not None]
+
+
+def _is_skill_roll(scene: Scene, roll: RollId) -> bool:
+    scenes = [one for one in (scene, scene.before) if one is not None]
+    return all(roll != combat.id for one in scenes for combat in one.combat)
+
+
+def _call_off(
+    scene: Scene, command: CallOffDice, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    check = scene.check(command.roll)
+    if check is not None:
+        leader = acts_for(scene, seat, check.a.leader)
+        if isinstance(leader, Refused):
+            return leader
+        return called_off(scene, check, seat or "", house)
+    for roll in scene.combat:
+        if roll.id == command.roll:
+            thrower = acts_for(scene, seat, roll.character)
+            if isinstance(thrower, Refused):
+                return thrower
+            return (CombatCalledOff(roll.id, roll.character),)
+    return Refused("check.unknown", "", {"check": command.roll})
+
+
+def called_off(scene: Scene, check: Check, by: SeatId, house: House) -> tuple[Any, ...]:
+    """A test taken back, with everything that was paid for it (its dice were for nothing)."""
+    tally = Tally(scene, by)
+    for _, side in check.sides:
+        tally = _refunded(tally, side, house)
+    return (CheckCalledOff(check.id, check.a.leader, check.is_hidden), *tally.events)
+
+
+def _refunded(tally: Tally, side: CheckSide, house: House) -> Tally:
+    leader = tally.scene.find(side.leader)
+    for purchase in side.purchases:
+        held = tally.scene.heat
+        amount = purchase.dice
+        if purchase.source is Source.HEAT:
+            back = held + amount if leader is not None and leader.is_npc else max(held - amount, 0)
+            tally = tally.put(Pool.HEAT, UNSEEN, back, Why.CALLED_OFF)
+            continue
+        pool, owner = _paid_from(purchase.source, purchase.payer or side.leader, house)
+        returned = tally.change(pool, owner, amount, Why.CALLED_OFF)
+        tally = tally if isinstance(returned, Refused) else returned
+    return tally
+
+
+def _paid_from(source: Source, payer: CharacterId, house: House) -> tuple[Pool, CharacterId]:
+    if source is Source.MOMENTUM:
+        return Pool.MOMENTUM, purse(house, payer)
+    return (Pool.GIFT if source is Source.GIFT else Pool.INFINITY), payer
+
+
+def _decide_draw(
+    scene: Scene, command: DecideDraw, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    refused = master_only(seat)
+    if refused is not None:
+        return refused
+    check = scene.check(command.check)
+    if check is None or not check.is_drawn or check.b is None:
+        return Refused("check.no-draw", "rpg:A11")
+    a, b = side_result(check, "a", check.a), side_result(check, "b", check.b)
+    event = DrawDecided(check.id, command.winner, grants(a, b, command.winner, house))
+    return (event, *_follow(_draw_decided(scene, event), check, command.winner, house))
+
+
+def _was_thrown(scene: Scene, event: FacesThrown) -> Scene:
+    faces = event.faces
+    for check in scene.checks:
+        if any(part.roll == faces.roll for part in check.parts):
+            return scene.with_check(check.with_faces(faces))
+    return evolve(
+        scene,
+        combat=tuple(
+            evolve(one, thrown=faces) if one.id == faces.roll else one for one in scene.combat
+        ),
+    )
+
+
+def _was_corrected(scene: Scene, event: DieCorrected) -> Scene:
+    held = (faces.roll for faces in _all_faces(scene))
+    if event.roll not in held and scene.before is not None:
+        scene = scene.before
+    for faces in _all_faces(scene):
+        if faces.roll == event.roll:
+            right = faces.corrected(event.place, event.after)
+            return _was_thrown(scene, FacesThrown(right))
+    return scene
+
+
+def _was_judged(scene: Scene, event: CheckJudged) -> Scene:
+    check = scene.check(event.check)
+    if check is None:
+        return scene
+    before = scene.before or scene
+    scene = evolve(
+        scene,
+        before=before,
+        made=scene.made + 1,
+        judged=Judged(check, event.a, event.b, event.winner, event.by, event.grants),
+        complications=(*scene.complications, *event.complications),
+    )
+    if event.is_again:
+        return scene.with_check(without_faces(check))
+    if event.winner is Winner.DRAW:
+        return scene.with_check(evolve(check, is_drawn=True))
+    return _granted(_without_request(scene.without_check(check.id), check), event.grants)
+
+
+def _without_request(scene: Scene, check: Check) -> Scene:
+    rest = tuple(
+        one for one in scene.asked if one.id != check.ask or one.character != check.a.leader
+    )
+    return evolve(scene, asked=rest)
+
+
+def _granted(scene: Scene, given: tuple[Grant, ...]) -> Scene:
+    for grant in given:
+        found = scene.find(grant.character)
+        if found is not None:
+            scene = scene.with_character(evolve(found, fresh=found.fresh + grant.amount))
+    return scene
+
+
+def _draw_decided(scene: Scene, event: DrawDecided) -> Scene:
+    check = scene.check(event.check)
+    if check is None:
+        return scene
+    if event.winner is Winner.DRAW:
+        return scene.with_check(without_faces(check))
+    if scene.judged is not None and scene.judged.check.id == check.id:
+        told = evolve(scene.judged, winner=event.winner, grants=event.grants)
+        scene = evolve(scene, judged=told)
+    return _granted(_without_request(scene.without_check(check.id), check), event.grants)
+
+
+def _was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
+    check = scene.check(event.check)
+    if check is None:
+        return scene
+    scene = scene.without_check(check.id)
+    if check.purpose is Purpose.SURPRISE:
+        return evolve(scene, ambush=None)
+    if check.purpose is Purpose.ATTACK and check.a.leader == scene.active:
+        return evolve(scene, attack=Attack(check.a.leader, check.target, check.is_opposed))
+    return scene
+
+
+DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
+    GiveDice: _give,
+    CorrectDie: _correct,
+    CallOffDice: _call_off,
+    DecideDraw: _decide_draw,
+}
+
+EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
+    FacesThrown: _was_thrown,
+    DieCorrected: _was_corrected,
+    CheckJudged: _was_judged,
+    CheckCalledOff: _was_called_off,
+    DrawDecided: _draw_decided,
+}
