@@ -35,7 +35,6 @@ class TiradaApp(App[int], inherit_bindings=False):
     TITLE = "tirada"
     CSS = """
     Screen { background: $background; color: $foreground; }
-    Panel { background: $background; color: $foreground; }
     """
 
     def __init__(self, setting: Setting, first: TiradaScreen, ending: Ending | None = None) -> None:

@@ -9,6 +9,7 @@ import codecs
 import os
 import selectors
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -34,7 +35,10 @@ _START, _END = "\x1b[200~", "\x1b[201~"
 
 
 class PasteGate:
-    """Lets a paste through up to its limit and closes one that never ends."""
+    """Lets a paste through up to its limit, without escapes, and closes one that never ends.
+
+    An escape inside would make Textual read what follows as keys.
+    """
 
     def __init__(self) -> None:
         self._inside = False
@@ -73,7 +77,7 @@ class PasteGate:
             return piece
         room = max(0, PASTE_LETTERS - self._passed)
         self._passed += len(piece)
-        return piece[:room]
+        return piece[:room].replace("\x1b", "")
 
 
 def _without_half(text: str, mark: str) -> tuple[str, str]:
@@ -95,6 +99,7 @@ class TiradaDriver(LinuxDriver):
     def __init__(self, app: Any, **options: Any) -> None:
         super().__init__(app, **options)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
         self._thrift = Thrift()
+        self._file = sys.__stdout__
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
     def _sigtstp_application(self, *_: object) -> None:

@@ -41,15 +41,23 @@ class ToyScreen(TableScreen):
         self.act(AddStones(1))
 
 
-def toy_table(directory: Path, person: str = "ana", name: str = "heap") -> OpenTable:
+def toy_table(
+    directory: Path, person: str = "ana", name: str = "heap", *, watch: bool = False
+) -> OpenTable:
     """A toy table, made where it is not there yet."""
     shelf = Shelf(directory, find=find)
-    made = shelf.open(name, person) if name in shelf.names() else shelf.create(name, "toy", person)
-    assert isinstance(made, OpenTable)
-    return made
+    if name not in shelf.names():
+        made = shelf.create(name, "toy", person)
+        assert isinstance(made, OpenTable)
+        made.close()
+    found = shelf.open(name, person, watch=watch)
+    assert isinstance(found, OpenTable)
+    return found
 
 
-def toy_app(directory: Path, person: str = "ana", name: str = "heap", **more: object) -> TiradaApp:
+def toy_app(
+    directory: Path, person: str = "ana", *, watch: bool = False, theme: str = "dark"
+) -> TiradaApp:
     """The program on a toy table."""
-    setting = Setting(directory, person, **more)  # type: ignore[arg-type]  # what a test wants
-    return TiradaApp(setting, ToyScreen(toy_table(directory, person, name), setting))
+    setting = Setting(directory, person, theme=theme)
+    return TiradaApp(setting, ToyScreen(toy_table(directory, person, watch=watch), setting))

@@ -1,8 +1,9 @@
-"""`tirada check` and `tirada mend`: verify journals, set a damaged tail aside."""
+"""`tirada check` and `tirada mend`: verify directory and journals, set a damaged tail aside."""
 
 import sys
 
 from saves.complaints import Complaint
+from saves.selfcheck import check_directory
 from saves.shelf import Shelf
 from tui.arguments import Asked
 from tui.commands import start
@@ -10,20 +11,23 @@ from tui.locale import N_, complaint, word
 
 
 def run(asked: Asked) -> int:
-    """Check one table or all, or mend one."""
+    """Check one table or everything, or mend one table."""
     shelf = start.shelf(asked)
     if isinstance(shelf, Complaint):
         return start.refuse(shelf)
     if asked.command.name == "mend":
         return _mend(shelf, asked.words[0])
-    names = asked.words or shelf.names()
-    return max((_check(shelf, name) for name in names), default=start.DONE)
+    if asked.words:
+        return _tell(asked.words[0], shelf.check(asked.words[0]), N_("check.sound"))
+    directory = str(shelf.path)
+    codes = [_tell(directory, check_directory(shelf.path), N_("check.directory"))]
+    codes += [_tell(name, shelf.check(name), N_("check.sound")) for name in shelf.names()]
+    return max(codes)
 
 
-def _check(shelf: Shelf, name: str) -> int:
-    found = shelf.check(name)
+def _tell(name: str, found: tuple[Complaint, ...], sound: str) -> int:
     if not found:
-        sys.stdout.write(word(N_("check.sound"), name=name) + "\n")
+        sys.stdout.write(word(sound, name=name) + "\n")
     for one in found:
         said = complaint(one.message)
         sys.stdout.write(word(N_("check.wrong"), name=name, what=said) + "\n")

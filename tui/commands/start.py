@@ -14,7 +14,8 @@ from tui.locale import complaint, refusal
 from tui.text import clean_name
 
 DONE, REFUSED = 0, 1
-NEW_DIRECTORY = 0o770
+NEW_DIRECTORY = 0o700
+"""The mode of a directory that is made here: one person's own."""
 
 
 def tables_directory(asked: Asked) -> Path:

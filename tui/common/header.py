@@ -42,8 +42,13 @@ class Voice(Panel):
     Voice { layer: voice; position: absolute; background: $surface; display: none; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.said, self.ink = "", ""
+
     def speak(self, text: str, ink: str, across: int, down: int) -> None:
         """Say `text` at the lower edge of a screen of this size."""
+        self.said, self.ink = text, ink
         lines = wrapped(text, across - 4, ink)[:3]
         self.show(tuple(line(("▌ ", ink), one) for one in lines))
         self.styles.width, self.styles.height = across, len(lines)
@@ -53,6 +58,7 @@ class Voice(Panel):
 
     def hush(self) -> None:
         """Say nothing."""
+        self.said = ""
         if self.display:
             self.display = False
 

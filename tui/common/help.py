@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from tui.common.ink import BLANK, Line, columns, fit, line
 from tui.common.overlay import Overlay
 from tui.keys import GROUPS, Action, Strokes
@@ -14,6 +12,7 @@ if TYPE_CHECKING:
 
 TWO_COLUMNS = 70
 GAP = 2
+KEY_CELLS = 12
 
 
 class Help(Overlay):
@@ -31,8 +30,9 @@ class Help(Overlay):
 
     def fill(self, cells: int) -> None:
         """The groups, in two columns where there is room."""
-        blocks = [_block(name, actions, self._half(cells)) for name, actions in self.groups]
-        self.lines = tuple(_side_by_side(blocks, self._half(cells)))
+        half = self._half(cells)
+        blocks = [_block(name, actions, half) for name, actions in self.groups]
+        self.lines = tuple(_side_by_side(blocks, half))
 
     def _half(self, cells: int) -> int:
         return (cells - GAP) // 2 if cells >= TWO_COLUMNS else cells
@@ -43,11 +43,9 @@ def _is_shown(action: Action, group: str, screen: "TiradaScreen") -> bool:
 
 
 def _block(name: str, actions: list[tuple[Action, str]], cells: int) -> list[Line]:
-    keys = ["  ".join(action.legends) for action, _ in actions]
-    wide = min(14, max(cell_len(some) for some in keys))
     rows = [
-        columns((wide, 0), (_key(some), label))
-        for some, (_, label) in zip(keys, actions, strict=True)
+        columns((KEY_CELLS, 0), (_key("  ".join(action.legends)), label))
+        for action, label in actions
     ]
     return [fit(one, cells) for one in (line((name, "dim")), *rows, BLANK)]
 

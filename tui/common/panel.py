@@ -30,6 +30,8 @@ class Panel(Widget):
     DEFAULT_CSS = """
     Panel {
         height: 1fr;
+        background: $background;
+        color: $foreground;
         & > .ink-dim { color: $ink-dim; }
         & > .ink-strong { color: $ink-strong; text-style: bold; }
         & > .ink-accent { color: $ink-accent; }

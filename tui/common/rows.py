@@ -199,6 +199,8 @@ class Rows(Panel):
     def _selectable(self, index: int, *, forward: bool) -> int:
         onward = range(index, len(self.rows)) if forward else range(index, -1, -1)
         back = range(index, -1, -1) if forward else range(index, len(self.rows))
+        if not self.rows:
+            return 0
         places: tuple[int, ...] = (*onward, *back)
         for some in places:
             if not self.rows[some].is_heading:

@@ -105,6 +105,9 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """Show everything anew: the state, the language or the size has changed."""
         self.refresh_bars()
 
+    def begin(self) -> None:
+        """Start what goes on while the screen is there; called once, before it is first shown."""
+
     def verbs(self) -> list[Verb]:
         """Verbs that `:` offers beside the actions."""
         return []
@@ -178,7 +181,9 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.foot_bar.set_ends(hints_within(shown, room), right)
 
     def hinted(self) -> list[Action]:
-        """The actions that the footer shows."""
+        """The actions that the footer shows; a box says its keys on its own edge."""
+        if self.overlay is not None:
+            return []
         known = {action.id: action for action in self.actions}
         wanted = [known[one] for one in self.hints() if one in known]
         return [one for one in wanted if one.keys and self.can_do(one)]
@@ -344,11 +349,13 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show everything for the first time."""
+        self.begin()
         self.rebuild()
         self._mark_panes()
 
     def on_resize(self) -> None:
         """Fit everything to the new size, or say politely that it does not."""
+        was_too_small = self.has_class("too-small")
         self.set_class(self.is_too_small, "too-small")
         if self.is_too_small:
             text = word(
@@ -356,8 +363,10 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
                 least_wide=LEAST_WIDE, least_high=LEAST_HIGH,
             )  # fmt: skip
             self.tell(text, "warn")
-        else:
+        elif was_too_small:
             self.voice.hush()
+        elif self.voice.said:
+            self.tell(self.voice.said, self.voice.ink)
         for overlay in self.overlays:
             overlay.refit()
         self.rebuild()

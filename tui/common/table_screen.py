@@ -6,6 +6,7 @@ person does goes through a worker thread to the disk first and is shown after.
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -39,6 +40,9 @@ TAIL = 0.1
 
 MOST_WAITING = 20
 """How many commands may wait for the disk; a key held down makes no more."""
+
+MOST_A_SECOND = 20
+"""How many commands a seat may give in a second; a key held down gives no more."""
 
 Then: TypeAlias = Callable[[Commit], None]
 
@@ -76,6 +80,7 @@ class TableScreen(TiradaScreen):
         self.chosen: SeatId | None = None
         self.saved_at = table.commits[-1].at if table.commits else ""
         self._deeds: deque[Deed] = deque()
+        self._paces: deque[float] = deque(maxlen=MOST_A_SECOND + 1)
         self._is_busy = False
         self._seen: tuple[object, ...] = ()
         self._view: Any = None
@@ -184,12 +189,19 @@ class TableScreen(TiradaScreen):
         if not self._may_act():
             self.tell(word(N_("say.watching")), "warn")
             return
-        if len(self._deeds) >= MOST_WAITING:
+        if len(self._deeds) >= MOST_WAITING or self._is_too_fast():
             return
         self._deeds.append(Deed(do, then or _nothing))
         if not self._is_busy:
             self._is_busy = True
             self.run_worker(self._work(), group="commits", exit_on_error=True)
+
+    def _is_too_fast(self) -> bool:
+        now = time.monotonic()
+        while self._paces and now - self._paces[0] > 1:
+            self._paces.popleft()
+        self._paces.append(now)
+        return len(self._paces) > MOST_A_SECOND
 
     def _may_act(self) -> bool:
         return self.open.is_writable
@@ -228,9 +240,8 @@ class TableScreen(TiradaScreen):
 
     # Following the others.
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """Begin to follow the table."""
-        super().on_mount()
         self.set_interval(TAIL, self._tail)
         for complaint in (self.open.complaint, self.open.notice):
             if complaint is not None:

@@ -28,6 +28,9 @@ NAME, GAME, PERSON, MOVES = 33, 22, 14, 7
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
+ToScreen = Callable[[OpenTable, Setting], TiradaScreen]
+
+
 class Lobby(TiradaScreen):
     """The tables of a directory."""
 
@@ -39,9 +42,10 @@ class Lobby(TiradaScreen):
         "add": "lobby.new", "open": "lobby.open", "leave": "lobby.quit",
     }  # fmt: skip
 
-    def __init__(self, shelf: Shelf, setting: Setting) -> None:
+    def __init__(self, shelf: Shelf, setting: Setting, to_screen: ToScreen = screen_for) -> None:
         super().__init__(setting.keys.remapping)
         self.shelf = shelf
+        self.to_screen = to_screen
         self.setting = setting
         self.tables = Rows(word(N_("lobby.tables")), id="tables")
         self.summaries: tuple[Summary, ...] = ()
@@ -57,9 +61,8 @@ class Lobby(TiradaScreen):
         left = line(("tirada", "strong"), (" · ", "dim"), word(N_("lobby.where")))
         return left, line((self.setting.person, "accent"), (f" {mark}" if mark else "", "warn"))
 
-    def on_mount(self) -> None:
-        """Show the tables, and look again now and then."""
-        super().on_mount()
+    def begin(self) -> None:
+        """Look at the shelf again now and then."""
         self.set_interval(LOOK, self._look_again)
         if self.setting.keys.complaints:
             self.tell(" ".join(say(one) for one in self.setting.keys.complaints), "warn")
@@ -223,7 +226,7 @@ class Lobby(TiradaScreen):
             self._enter(table)
 
     def _enter(self, table: OpenTable) -> None:
-        self.program.push_screen(screen_for(table, self.setting))
+        self.program.push_screen(self.to_screen(table, self.setting))
 
 
 def _why(reason: Refused | Complaint) -> str:

@@ -1,0 +1,104 @@
+"""Typing dice: one box a die, and an impossible face is refused where it is typed."""
+
+import pytest
+
+from rules.dice import DiceGiven, DiceWanted
+from rules.game import Message
+from tui.common.dice_entry import Entry
+
+
+def wanted(count: int, sides: int, roll: str = "r") -> DiceWanted:
+    """Some dice of one kind."""
+    return DiceWanted(roll, "red", count, sides, Message("x"))
+
+
+def entry(*dice: DiceWanted) -> Entry:
+    """Empty boxes for them."""
+    return Entry((), ()).rewanted(dice)
+
+
+def typed(start: Entry, keys: str) -> Entry:
+    """After some strokes: ``_`` is space or enter, ``<`` backspace."""
+    for key in keys:
+        if key == "_":
+            start = start.confirmed()
+        elif key == "<":
+            start = start.back()
+        else:
+            start = start.typed(key)
+    return start
+
+
+@pytest.mark.parametrize(
+    ("sides", "keys", "boxes"),
+    [
+        (20, "9", ("9", "", "")),
+        (20, "345", ("3", "4", "5")),
+        (20, "1", ("1", "", "")),
+        (20, "1_2_3", ("1", "2", "3")),
+        (20, "12113", ("12", "11", "3")),
+        (20, "2011", ("20", "11", "")),
+        (20, "107", ("10", "7", "")),
+        (20, "19<7", ("7", "", "")),
+        (20, "45<<<6", ("6", "", "")),
+        (6, "123", ("1", "2", "3")),
+        (4, "441", ("4", "4", "1")),
+    ],
+)
+def test_boxes_go_on_by_themselves(sides: int, keys: str, boxes: tuple[str, ...]) -> None:
+    """3 to 9 go on at once; after 1 or 2 a second digit, space or enter does; backspace goes back."""
+    assert typed(entry(wanted(3, sides)), keys).boxes == (boxes,)
+
+
+@pytest.mark.parametrize(
+    ("sides", "keys"),
+    [
+        (20, "0"),
+        (20, "21"),
+        (20, "x"),
+        (20, "25"),
+        (20, "٣"),
+        (20, "²"),
+        (6, "7"),
+        (6, "0"),
+        (4, "5"),
+        (4, "-"),
+    ],
+)
+def test_an_impossible_face_is_refused_where_it_is_typed(sides: int, keys: str) -> None:
+    """A sentence says which die and what it can show; what stood in the box stays."""
+    refused = typed(entry(wanted(2, sides)), keys)
+    assert f"A d{sides} shows 1 to {sides}" in refused.complaint
+    assert "die 1" in refused.complaint
+    assert refused.boxes[0][0] == keys[:-1]
+
+
+def test_one_die_too_few_cannot_be_given() -> None:
+    """Dice are given only once every box is full."""
+    assert [typed(entry(wanted(2, 20)), keys).is_full for keys in ("5", "5_6")] == [False, True]
+
+
+def test_one_die_too_many_is_refused() -> None:
+    """After the last box another face is not swallowed."""
+    over = typed(entry(wanted(1, 20)), "57")
+    assert over.complaint
+    assert over.boxes == (("5",),)
+
+
+def test_several_rolls_are_typed_in_one_go() -> None:
+    """Each roll gets its own faces, in order."""
+    both = typed(entry(wanted(2, 20, "a"), wanted(1, 6, "b")), "495")
+    assert both.given == (DiceGiven("a", (4, 9)), DiceGiven("b", (5,)))
+
+
+def test_what_was_typed_stays_when_other_dice_are_wanted() -> None:
+    """A roll that is still due keeps its faces; a new one is empty; the cursor goes to the gap."""
+    before = typed(entry(wanted(2, 20, "a"), wanted(2, 20, "b")), "4956")
+    after = before.rewanted((wanted(3, 20, "b"), wanted(1, 20, "c")))
+    assert after.boxes == (("5", "6", ""), ("",))
+    assert (after.roll, after.box) == (0, 2)
+
+
+def test_going_back_with_the_arrows_types_over() -> None:
+    """A finished face is replaced, not added to."""
+    assert typed(typed(entry(wanted(2, 20)), "49").moved(-2), "7").boxes == (("7", "9"),)

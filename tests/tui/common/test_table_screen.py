@@ -1,0 +1,329 @@
+"""A table on a screen: acting, refusals, undo, dice, seats, two people, both languages."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from rules.dice import GiveDice
+from rules.table import TakeSeat
+from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
+from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
+from tui.locale import set_language
+
+Seen = Callable[[App[int]], str]
+
+SIZES = [(80, 24), (100, 30)]
+
+
+async def settle(pilot: Pilot[int]) -> None:
+    """Until the worker has written and the screen has drawn."""
+    for _ in range(100):
+        await pilot.pause(0.01)
+        screen = pilot.app.screen
+        if isinstance(screen, ToyScreen) and not screen._is_busy:
+            break
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Keys, with what they set going."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+def screen_of(pilot: Pilot[int]) -> ToyScreen:
+    """The toy's screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, ToyScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_move_is_saved_then_shown(
+    tmp_path: Path, seen: Seen, size: tuple[int, int]
+) -> None:
+    """The number of the commit and the new state appear together."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter")
+        assert "saved #2" in seen(app)
+        assert "heap 1" in seen(app)
+        assert toy_table(tmp_path).seq == 2
+
+
+async def test_a_refusal_is_a_sentence_until_the_next_key(tmp_path: Path, seen: Seen) -> None:
+    """What, what would be right, and the rule's id; nothing is written."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).act(AddStones(99))
+        await settle(pilot)
+        assert "(toy:1)" in seen(app)
+        await press(pilot, "j")
+        assert "(toy:1)" not in seen(app)
+        assert screen_of(pilot).open.seq == 1
+
+
+async def test_undo_names_what_it_takes_back(tmp_path: Path, seen: Seen) -> None:
+    """U takes back the newest move and says what it was; U restores it."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "enter", "u")
+        assert "Taken back (ana): ⟨event.StonesAdded⟩" in seen(app)
+        assert "heap 1" in seen(app)
+        await press(pilot, "U")
+        assert "Restored" in seen(app)
+        assert "heap 2" in seen(app)
+
+
+async def test_nothing_to_undo_is_said(tmp_path: Path, seen: Seen) -> None:
+    """No key is ever silent about why it does nothing."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "u")
+        assert "nothing to take back" in seen(app)
+
+
+async def test_what_was_taken_back_stays_struck_in_the_log(tmp_path: Path) -> None:
+    """The log keeps both, and shows which holds."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "u")
+        inks = {row.id: row.line[-1][1] for row in screen_of(pilot).log_panel.rows}
+        assert inks["2.0"] == "struck"
+        assert inks["3.0"] == "dim"
+
+
+async def test_typed_dice_reach_the_table(tmp_path: Path, seen: Seen) -> None:
+    """T opens a box a die; an impossible face is refused there; enter gives them."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).act(FixRoll(), seat="red")
+        await settle(pilot)
+        assert "▸" in seen(app).splitlines()[-1]
+        await press(pilot, "t", "2", "1")
+        assert "A d20 shows 1 to 20" in seen(app)
+        await press(pilot, "space", "1", "7", "enter")
+        assert screen_of(pilot).view.faces == (2, 17)
+
+
+async def test_rolled_dice_reach_the_table(tmp_path: Path) -> None:
+    """R throws what is due."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).act(FixRoll(), seat="red")
+        await settle(pilot)
+        await press(pilot, "r")
+        faces = screen_of(pilot).view.faces
+        assert len(faces) == 2
+        assert all(1 <= face <= 20 for face in faces)
+
+
+async def test_typed_faces_stay_when_the_other_program_changes_what_is_due(tmp_path: Path) -> None:
+    """If the dice wanted have changed, the boxes keep what was typed and say what happened."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).act(FixRoll(), seat="red")
+        await settle(pilot)
+        await press(pilot, "t", "9")
+        other = toy_table(tmp_path)
+        other.undo()
+        for _ in range(50):
+            await pilot.pause(0.02)
+            if screen_of(pilot).overlay.notice:
+                break
+        assert screen_of(pilot).overlay.notice
+
+
+async def test_another_program_s_move_is_seen(tmp_path: Path, seen: Seen) -> None:
+    """Two programs at one table see each other within 250 ms."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        toy_table(tmp_path, "beto").act(None, AddStones(7))
+        await asyncio.sleep(0.25)
+        await pilot.pause()
+        assert "heap 7" in seen(app)
+        assert "saved #2" in seen(app)
+
+
+async def test_acting_for_another_asks_first(tmp_path: Path, seen: Seen) -> None:
+    """A seat of somebody else: only y does it, and not at once."""
+    toy_table(tmp_path).act_table(TakeSeat("blue", "beto"))
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).act(AddStones(1), seat="blue")
+        await settle(pilot)
+        await press(pilot, "y")
+        assert screen_of(pilot).open.seq == 2
+        await pilot.pause(0.3)
+        await press(pilot, "y")
+        assert screen_of(pilot).open.seq == 3
+        assert "heap 1" in seen(app)
+
+
+async def test_a_watcher_changes_nothing(tmp_path: Path, seen: Seen) -> None:
+    """Every changing key says so."""
+    toy_table(tmp_path)
+    app = toy_app(tmp_path, watch=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("enter", "u", "w", "r"):
+            await press(pilot, key)
+            await press(pilot, "x", "enter") if key == "w" else None
+            assert toy_table(tmp_path).seq == 1
+        assert "watching" in seen(app)
+
+
+async def test_a_secret_shows_nowhere_to_another_seat(tmp_path: Path, seen: Seen) -> None:
+    """Screen, log and undo names draw only from what the seat may know."""
+    table = toy_table(tmp_path)
+    table.act_table(TakeSeat("blue", "beto"))
+    table.act("red", Tell("CANARY"))
+    app = toy_app(tmp_path, person="beto")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "u")
+        shown = seen(app)
+        await press(pilot, "space", "l")
+        assert "CANARY" not in shown + seen(app)
+        assert "may not see" in shown
+
+
+async def test_the_language_changes_at_once(tmp_path: Path, seen: Seen) -> None:
+    """Header, footer and log follow without a restart."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "space", "L")
+        assert "guardado #2" in seen(app)
+        assert "deshacer" in seen(app)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_screen_fits(
+    tmp_path: Path, seen: Seen, language: str, size: tuple[int, int]
+) -> None:
+    """At 80x24 and 100x30, in both languages, with every box open."""
+    set_language(language)
+    app = toy_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        for keys in ((), ("?",), (":",), ("space", "p"), ("space", "o"), ("space", "l"), ("w",)):
+            await press(pilot, *keys)
+            rows = seen(app).splitlines()
+            assert len(rows) == size[1]
+            assert "⟨key" not in seen(app)
+            assert "⟨group" not in seen(app)
+            await press(pilot, "escape")
+
+
+HOSTILE = [
+    "[/]",
+    "[/b]",
+    "[GM] Ana",
+    "[a=b c=]",
+    "[@click=app.screenshot('t','.')]G[/]",
+    "{n}",
+    "%s",
+    "a\\",
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_names_are_shown_literally(tmp_path: Path, seen: Seen, name: str) -> None:
+    """S02: markup in a name is only letters, in rows, log, header and boxes."""
+    table = toy_table(tmp_path)
+    table.act(None, Welcome(Guest(name, 1)))
+    table.act_table(TakeSeat("blue", name))
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        assert seen(app).count(name) >= 3
+        await press(pilot, "space", "p")
+        assert name in seen(app)
+
+
+async def test_escapes_in_a_save_never_reach_the_terminal(tmp_path: Path, seen: Seen) -> None:
+    """S01: a name that a file brought along is cleaned when it is shown."""
+    toy_table(tmp_path).act(None, Welcome(Guest("A\x1b]52;c;UFdO\x1b\\\x9d\u202eB", 1)))
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert not any(one in seen(app) for one in "\x1b\x9d\u202e")
+
+
+async def test_no_framework_action_runs(tmp_path: Path) -> None:
+    """S03: actions of Textual's application and screen are refused, whoever asks."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        targets = {"app": app, "screen": app.screen}
+        for prefix, target in targets.items():
+            for name in dir(target):
+                if name.startswith("action_"):
+                    assert await app.run_action(f"{prefix}.{name.removeprefix('action_')}") is False
+
+
+async def test_keys_of_the_framework_do_nothing(tmp_path: Path) -> None:
+    """S04: no palette, no quit by one key, no screenshot."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+p", "ctrl+backslash", "ctrl+q", "ctrl+z", "ctrl+c", "escape")
+        assert isinstance(app.screen, ToyScreen)
+        assert app.is_running
+
+
+async def test_ctrl_c_twice_leaves(tmp_path: Path) -> None:
+    """Once clears, twice leaves the table."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+c")
+        assert app.is_running
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+        assert app.return_value == 0
+
+
+async def test_a_small_window_gets_one_polite_line(tmp_path: Path, seen: Seen) -> None:
+    """S29, design 6: under 80x24 nothing is drawn but the notice; back in size, all is there."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settle(pilot)
+        assert "60 × 20" in seen(app)
+        assert "heap" not in seen(app)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot)
+        assert "heap 0" in seen(app)
+
+
+async def test_dice_of_a_seat_that_owes_none_are_refused(tmp_path: Path, seen: Seen) -> None:
+    """R and t say that nothing is due."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r")
+        assert "No dice are due" in seen(app)
+        screen_of(pilot).act(GiveDice(()))
+        await settle(pilot)
+        assert "No dice were given." in seen(app)
+
+
+async def test_a_note_is_written(tmp_path: Path, seen: Seen) -> None:
+    """W writes a line into the log, cleaned."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "w", "h", "i", "q", "enter")
+        assert "“hiq”" in seen(app)
+
+
+async def test_the_palette_does_what_the_keys_do(tmp_path: Path, seen: Seen) -> None:
+    """The same verbs, with completion and history."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", ":", "u", "n", "d", "o", "enter")
+        assert "Taken back" in seen(app)
+        await press(pilot, ":", "ctrl+p")
+        assert ":undo" in seen(app)
+        await press(pilot, "ctrl+u", "x", "y", "z", "enter")
+        assert "no verb “xyz”" in seen(app)

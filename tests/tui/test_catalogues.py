@@ -1,0 +1,123 @@
+"""The catalogues: complete, alike in both languages, compiled as they are written."""
+
+import gettext
+import re
+from string import Formatter
+
+import pytest
+
+from rules import games
+from tests.catalogues import po_file, read
+from tui.keys import COMMON, GROUPS
+from tui.locale import DOMAINS, FOLDER, LANGUAGES
+
+WRITTEN = [domain for domain in DOMAINS if po_file(domain, LANGUAGES[0]).exists()]
+SOURCE = FOLDER.parent
+MARKED = re.compile(r'N_\(\s*"([^"]+)"\s*\)')
+
+Words = dict[str, str | tuple[str, ...]]
+
+
+def words(domain: str, language: str) -> Words:
+    """Key -> its sentence, or its plural sentences."""
+    return {_key(one.id): one.string for one in read(domain, language) if one.id}
+
+
+def _key(msgid: str | tuple[str, ...]) -> str:
+    return msgid if isinstance(msgid, str) else msgid[0]
+
+
+def _several(said: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else said
+
+
+def _names(said: str | tuple[str, ...]) -> set[str]:
+    return {name for one in _several(said) for _, name, _, _ in Formatter().parse(one) if name}
+
+
+@pytest.mark.parametrize("domain", WRITTEN)
+def test_both_languages_have_the_same_keys(domain: str) -> None:
+    """Whatever can be said in one language can be said in the other."""
+    assert words(domain, "en").keys() == words(domain, "es").keys()
+
+
+@pytest.mark.parametrize("domain", WRITTEN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty(domain: str, language: str) -> None:
+    """A key without words would show as nothing at all."""
+    assert [key for key, said in words(domain, language).items() if not all(_several(said))] == []
+
+
+@pytest.mark.parametrize("domain", WRITTEN)
+def test_both_languages_name_the_same_values(domain: str) -> None:
+    """A translation neither forgets a value nor invents one."""
+    english, spanish = words(domain, "en"), words(domain, "es")
+    differ = {key for key in english if _names(english[key]) != _names(spanish[key])}
+    assert differ == set()
+
+
+@pytest.mark.parametrize("domain", WRITTEN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(domain: str, language: str) -> None:
+    """The second of two entries would silently win."""
+    text = po_file(domain, language).read_text(encoding="utf-8")
+    keys = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
+    assert sorted(keys) == sorted(set(keys))
+
+
+@pytest.mark.parametrize("domain", WRITTEN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_says_what_the_written_one_says(domain: str, language: str) -> None:
+    """A stale .mo: run `python -m tests.catalogues`."""
+    with po_file(domain, language).with_suffix(".mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for key, said in words(domain, language).items():
+        if isinstance(said, str):
+            assert compiled.gettext(key) == said
+        else:
+            assert (compiled.ngettext(key, key, 1), compiled.ngettext(key, key, 2)) == said
+
+
+def test_every_marked_key_of_the_common_ground_has_words() -> None:
+    """A key in the program that no catalogue knows would show in brackets."""
+    folders = [SOURCE, SOURCE / "common", SOURCE / "lobby", SOURCE / "commands", FOLDER]
+    marked = {
+        key
+        for folder in folders
+        for file in folder.glob("*.py")
+        for key in MARKED.findall(file.read_text(encoding="utf-8"))
+    }
+    assert marked - words("common", "en").keys() == set()
+
+
+def test_every_action_and_group_has_words() -> None:
+    """What `?` lists is named in both languages."""
+    needed = {action.label for action in COMMON} | {f"group.{group}" for group in GROUPS}
+    assert needed - words("common", "en").keys() == set()
+
+
+def test_every_game_has_a_name() -> None:
+    """The lobby names the games in words."""
+    assert {f"game.{key}" for key in games.KEYS} - words("common", "en").keys() == set()
+
+
+def _codes(pattern: str, *folders: str) -> set[str]:
+    root = SOURCE.parent
+    files = [file for folder in folders for file in root.glob(folder)]
+    found = [re.findall(pattern, file.read_text(encoding="utf-8")) for file in files]
+    return {code for some in found for code in some}
+
+
+def test_every_refusal_of_the_house_has_words() -> None:
+    """Refusals of dice, tables, seats and undo are sentences in both languages."""
+    codes = _codes(r'Refused\(\s*"([^"]+)"', "saves/*.py", "rules/*.py")
+    assert {f"refused.{code}" for code in codes} - words("common", "en").keys() == set()
+
+
+def test_every_complaint_about_a_save_has_words() -> None:
+    """Complaints of saves, and what they expected, are sentences in both languages."""
+    codes = _codes(r'Complaint\(\s*"([^"]+)"', "saves/*.py")
+    codes |= _codes(r'errno\.\w+: "([^"]+)"', "saves/*.py") | {"system-error"}
+    wanted = _codes(r'expected\(\s*"([^"]+)"', "saves/*.py")
+    needed = {f"complaint.{code}" for code in codes} | {f"expected.{one}" for one in wanted}
+    assert needed - words("common", "en").keys() == set()
