@@ -15,7 +15,7 @@ from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId
 
 
-def line_id(slot: Slot, trooper: TrooperId, other: TrooperId) -> str:
+def line_id(slot: Slot | str, trooper: TrooperId, other: TrooperId) -> str:
     """The name of a line, unique in an Order."""
     return f"{slot}:{trooper}>{other}"
 
