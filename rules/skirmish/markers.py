@@ -1,0 +1,126 @@
+"""Markers: what stands on the table without being known (turn:C11, turn:E20b, turn:G22)."""
+
+from collections.abc import Mapping
+from typing import TypeAlias, assert_never
+
+from attrs import evolve, field, frozen
+
+from rules.game import Message, Refused
+from rules.skirmish.listings import Listing, Role
+from rules.skirmish.skills import Kind, Skill, rule_of
+from rules.skirmish.standing import Standing, is_in
+from rules.skirmish.troopers import TrooperId
+
+MARKER_STATES = ("camouflaged", "impersonation-1", "impersonation-2")
+"""States in which a trooper is a Marker; Decoy, Holoecho and HoloMask wear a Model."""
+
+UNDISCOVERED = (*MARKER_STATES, "decoy", "holoecho", "holomask")
+"""States that bar attacks before a Discover (turn:G22)."""
+
+AGAINST_MARKER = frozenset({Skill.DISCOVER, Skill.DODGE, Skill.LOOK_OUT, Skill.RESET})
+"""What may answer a Marker's Order (turn:C11)."""
+
+STAYS_HIDDEN = frozenset({Skill.MOVE, Skill.IDLE, Skill.CAUTIOUS_MOVEMENT})
+"""Skills after which a Marker is still one."""
+
+UNKNOWN = frozenset({Skill.OTHER, Skill.OTHER_ENTIRE})
+
+
+@frozen
+class Markers:
+    """Who failed to Discover whom.
+
+    Attributes:
+        barred: ``observer>marker`` -> the Player Turn of the failure; the bar
+            holds until the next one (turn:E20b).
+    """
+
+    barred: Mapping[str, int] = field(factory=dict[str, int])
+
+    def is_barred(self, observer: TrooperId, marker: TrooperId, turn: int) -> bool:
+        """Whether `observer` may not try `marker` again in that Player Turn."""
+        return self.barred.get(f"{observer}>{marker}") == turn
+
+
+@frozen
+class DiscoverFailed:
+    """A Discover failed: not again by that trooper before the next Player Turn (turn:E20b)."""
+
+    observer: TrooperId
+    marker: TrooperId
+    turn: int
+
+
+MarkerEvent: TypeAlias = DiscoverFailed
+
+
+def is_marker(standing: Standing) -> bool:
+    """Whether a trooper is on the table as a Marker."""
+    return is_in(standing, *MARKER_STATES)
+
+
+def check_attack(target: Standing, skill: Skill) -> Refused | None:
+    """Why `skill` may not be aimed at a trooper: it must be Discovered first (turn:G22).
+
+    Discover itself may, and a skill that Tirada does not know is the players' own.
+    """
+    if not rule_of(skill).is_attack or skill in UNKNOWN or not is_in(target, *UNDISCOVERED):
+        return None
+    return Refused("marker.not-discovered", "turn:G22")
+
+
+def check_discover(
+    markers: Markers, observer: Standing, marker: Standing, turn: int
+) -> Refused | None:
+    """Why `observer` may not try to Discover `marker`; None where it may."""
+    if not markers.is_barred(observer.id, marker.id, turn):
+        return None
+    return Refused("marker.failed-before", "turn:E20b", {"name": observer.name})
+
+
+def check_answer(skill: Skill) -> Refused | None:
+    """Why `skill` may not answer the Order of a Marker (turn:C11); None where it may."""
+    if skill in AGAINST_MARKER or skill in UNKNOWN:
+        return None
+    return Refused("marker.answer", "turn:C11", {"skill": Message(f"skill.{skill.value}")})
+
+
+def reveals(skill: Skill) -> bool:
+    """Whether declaring `skill` ends a Marker state: an attack, a roll, an Entire Order.
+
+    Cautious Movement does not (turn:G22); being touched, Discovered or hit is
+    for the table to say.
+    """
+    rule = rule_of(skill)
+    if skill in STAYS_HIDDEN:
+        return False
+    return rule.kind is Kind.ENTIRE or rule.is_attack or rule.attribute is not None
+
+
+def may_be_marker(listing: Listing, name: str) -> Refused | None:
+    """Why a trooper cannot enter a Marker state: Impetuous ones cannot (turn:A11)."""
+    if not listing.has(Role.IMPETUOUS):
+        return None
+    return Refused("marker.impetuous", "turn:A11", {"name": name})
+
+
+def apply(markers: Markers, event: MarkerEvent) -> Markers:
+    """The markers after an event; bars of earlier Player Turns are over and go."""
+    match event:
+        case DiscoverFailed(observer, marker, turn):
+            still = {key: when for key, when in markers.barred.items() if when == turn}
+            return evolve(markers, barred={**still, f"{observer}>{marker}": turn})
+        case _:
+            assert_never(event)
+
+
+def neutral_id(taken: frozenset[TrooperId] | set[TrooperId]) -> TrooperId:
+    """A free id that tells nothing of its trooper, for whoever begins unknown (turn:A15).
+
+    >>> neutral_id({"marker-1", "fusilier-1"})
+    'marker-2'
+    """
+    number = 1
+    while f"marker-{number}" in taken:
+        number += 1
+    return f"marker-{number}"
