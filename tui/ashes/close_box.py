@@ -1,0 +1,112 @@
+"""Closing a session: just the skills that were used, and what each is awarded (ashes:P6)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.ashes.session import CloseSession, PlanAward, used_skills
+from rules.ashes.state import Skill, State
+from tui.ashes.sheet_rows import skill_line
+from tui.common.ask import AskNumber
+from tui.common.ink import BLANK, Line, beside, line, wrapped
+from tui.common.overlay import Overlay
+from tui.locale import N_, word
+from tui.text import shown
+
+NAME = 18
+
+
+class CloseBox(Overlay):
+    """The used skills; + and − plan their points, enter closes.
+
+    Args:
+        state: The state as this seat may know it.
+        act: Gives a command to the table.
+    """
+
+    WIDE = 64
+
+    def __init__(self, state: State, act: Callable[[Any], None]) -> None:
+        title = word(N_("close.title"), session=state.session)
+        super().__init__(title, foot=word(N_("close.keys")))
+        self.state = state
+        self.act = act
+        self.cursor = 0
+        self.session = state.session
+
+    @property
+    def skills(self) -> tuple[Skill, ...]:
+        """What may be awarded."""
+        return used_skills(self.state)
+
+    def follow(self, state: State) -> None:
+        """Show the plans as they are now; over once the session is."""
+        self.state = state
+        if state.session != self.session:
+            self.close()
+            return
+        self.cursor = max(0, min(self.cursor, len(self.skills) - 1))
+        self.refit()
+
+    def fill(self, cells: int) -> None:
+        """A line a skill, and what closing will do."""
+        rows = [self._drawn(skill, cells) for skill in self.skills]
+        self.lines = (*rows, BLANK, *wrapped(word(N_("close.help")), cells, "dim"))
+
+    def _drawn(self, skill: Skill, cells: int) -> Line:
+        owner = self.state.owner(skill.id)
+        name = line((shown(owner.name) if owner else "", "dim"))
+        return beside(line(name), skill_line(self.state, skill, cells - NAME), cells)
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """The cursor's mark."""
+        return ("▸", "cursor") if index == self.cursor and self.skills else (" ", "")
+
+    def do_move_down(self, count: int, /) -> None:
+        """To the next skill."""
+        self._go(self.cursor + max(1, count))
+
+    def do_move_up(self, count: int, /) -> None:
+        """To the skill before."""
+        self._go(self.cursor - max(1, count))
+
+    def _go(self, index: int) -> None:
+        self.cursor = max(0, min(index, len(self.skills) - 1))
+        self.refresh()
+
+    def do_more(self, count: int, /) -> None:
+        """Plan more points."""
+        self._plan(max(1, count))
+
+    def do_less(self, count: int, /) -> None:
+        """Plan fewer points."""
+        self._plan(-max(1, count))
+
+    def do_exact(self, _: int, /) -> None:
+        """Type how many."""
+        skill = self._skill
+        if skill is None:
+            return
+
+        def typed(pdp: int) -> str:
+            self.act(PlanAward(skill.id, pdp))
+            return ""
+
+        planned = self.state.planned.get(skill.id, 0)
+        self.house.open_overlay(
+            AskNumber(shown(skill.name), typed, least=0, most=90, value=planned)
+        )
+
+    def do_open(self, _: int, /) -> None:
+        """Close the session."""
+        self.act(CloseSession())
+
+    @property
+    def _skill(self) -> Skill | None:
+        skills = self.skills
+        return skills[self.cursor] if self.cursor < len(skills) else None
+
+    def _plan(self, by: int) -> None:
+        skill = self._skill
+        if skill is not None:
+            planned = self.state.planned.get(skill.id, 0)
+            self.act(PlanAward(skill.id, max(0, planned + by)))

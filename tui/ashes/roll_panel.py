@@ -1,0 +1,286 @@
+"""The roll in focus: its fields are changed with keys while it is open, read once it is fixed."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from rules.ashes.access import COUNT_MOST, NUMBER_MOST
+from rules.ashes.open_roll import Roll, Side
+from rules.ashes.outcome import Outcome
+from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll, HideAdversity
+from rules.ashes.state import State
+from rules.game import House
+from tui.ashes.reading import explained
+from tui.ashes.result_rows import fixed_rows, outcome_rows
+from tui.ashes.roll_rows import open_rows
+from tui.common.ask import AskNumber, AskText, Confirm
+from tui.common.ink import BLANK, Line, line
+from tui.common.rows import Rows
+from tui.locale import N_, word
+
+if TYPE_CHECKING:
+    from tui.ashes.screen import AshesScreen
+
+EDGES = ((False, False), (True, False), (False, True))
+"""None, Advantage, Disadvantage: the round of `A` (ashes:A10)."""
+
+COUNTED: Mapping[str, tuple[Callable[[Side], int], Callable[[Side, int], Side]]] = {
+    "graces": (lambda side: side.graces, lambda side, n: evolve(side, graces=n)),
+    "misfortunes": (lambda side: side.misfortunes, lambda side, n: evolve(side, misfortunes=n)),
+    "piled": (lambda side: side.piled_up or 0, lambda side, n: evolve(side, piled_up=n)),
+}
+"""A field of a row's id -> how a side's count is read, and how it is set."""
+
+
+class RollPanel(Rows):
+    """Shows the roll in focus, open, fixed or over."""
+
+    def __init__(self) -> None:
+        super().__init__(" ", edge=True, id="roll")
+        self.roll: Roll | None = None
+        self.outcome: Outcome | None = None
+
+    @property
+    def desk(self) -> "AshesScreen":
+        """The screen it is on."""
+        from tui.ashes.screen import AshesScreen  # noqa: PLC0415 (they know each other)
+
+        screen = self.screen
+        assert isinstance(screen, AshesScreen)  # noqa: S101 (only that screen has one)
+        return screen
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """What an open roll alone offers."""
+        if self.open_roll is not None:
+            return super().idle
+        offers = {"more", "less", "edge", "against", "exact", "open", "remove", "move.left"}
+        return super().idle | offers | {"move.right"}
+
+    @property
+    def open_roll(self) -> Roll | None:
+        """The roll, while it may still be changed."""
+        return self.roll if self.roll is not None and not self.roll.is_fixed else None
+
+    def show_roll(
+        self, state: State, roll: Roll | None, outcome: Outcome | None, house: House
+    ) -> None:
+        """Show a roll on its way, else one that is over, else what could be done."""
+        self.roll, self.outcome = roll, outcome if roll is None else None
+        cells = max(20, self.inner)
+        self.entitle(*self._title(state))
+        if roll is not None:
+            draw = fixed_rows if roll.is_fixed else open_rows
+            self.show_rows(draw(state, roll, house, cells))
+        elif outcome is not None:
+            self.show_rows(outcome_rows(state, outcome, cells))
+        else:
+            self.empty = _first_steps(bool(state.characters))
+            self.show_rows(())
+
+    def _title(self, state: State) -> tuple[str, Line]:
+        roll = self.roll or (self.outcome.roll if self.outcome else None)
+        if roll is None:
+            return word(N_("roll.title")), BLANK
+        others = len(state.rolls) - (self.roll is not None)
+        corner = line((word(N_("roll.others"), n=others), "warn")) if others else BLANK
+        if self.roll is not None and roll.is_asked:
+            asked = (word(N_("roll.asked")), "other")
+            corner = line(asked, "  " if corner else "", corner)
+        return word(N_("roll.numbered"), number=roll.number), corner
+
+    # What the row under the cursor belongs to.
+
+    @property
+    def _field(self) -> tuple[str, str]:
+        role, _, name = self.row_id.partition(".")
+        return (role, name) if name else ("", role)
+
+    def _side(self) -> tuple[str, Side] | None:
+        """The side that keys change: the defender's on his rows, else the roller's."""
+        roll = self.open_roll
+        if roll is None:
+            return None
+        if self._field[0] == "defender" and roll.defence is not None:
+            return "defender", roll.defence
+        return "roller", roll.side
+
+    def change(self, role: str, side: Side) -> None:
+        """Bring something else to the roll."""
+        roll = self.open_roll
+        if roll is None:
+            return
+        command: Any = (
+            ChangeDefence(roll.id, side) if role == "defender" else ChangeSide(roll.id, side)
+        )
+        self.desk.act(command, seat=self.desk.seat_for(side.character, *roll.characters))
+
+    def _with_side(self, changed: Callable[[Side], Side]) -> None:
+        here = self._side()
+        if here is None:
+            return
+        role, side = here
+        self.change(role, changed(side))
+
+    # Keys.
+
+    def do_more(self, count: int, /) -> None:
+        """Graces: one, or as many as were counted."""
+        self._with_side(lambda side: _counted(side, "graces", max(1, count)))
+
+    def do_less(self, count: int, /) -> None:
+        """Misfortunes: one, or as many as were counted."""
+        self._with_side(lambda side: _counted(side, "misfortunes", max(1, count)))
+
+    def do_move_right(self, count: int, /) -> None:
+        """The field under the cursor, one up."""
+        self._nudge(max(1, count))
+
+    def do_move_left(self, count: int, /) -> None:
+        """The field under the cursor, one down."""
+        self._nudge(-max(1, count))
+
+    def _nudge(self, by: int) -> None:
+        name = self._field[1]
+        roll = self.open_roll
+        if name == "edge":
+            self._turn_edge(by)
+        elif name == "modifier":
+            self._with_side(lambda side: evolve(side, modifier=side.modifier + by))
+        elif name in COUNTED:
+            self._with_side(lambda side: self._nudged(side, name, by))
+        elif name == "against" and roll is not None and roll.against.adversity is not None:
+            adversity = max(0, roll.against.adversity + by)
+            self.desk.set_adversity(roll, adversity, hidden=roll.against.hidden)
+
+    def _nudged(self, side: Side, name: str, by: int) -> Side:
+        if name == "piled" and side.piled_up is None:
+            proposed = self.desk.proposed(side.character) if self._field[0] == "defender" else 0
+            return evolve(side, piled_up=max(0, proposed + by))
+        return _counted(side, name, by)
+
+    def do_edge(self, _: int, /) -> None:
+        """None, Advantage, Disadvantage, none (ashes:A10)."""
+        self._turn_edge(1)
+
+    def _turn_edge(self, by: int) -> None:
+        def turned(side: Side) -> Side:
+            here = (side.advantage, side.disadvantage)
+            at = EDGES.index(here) if here in EDGES else 0
+            advantage, disadvantage = EDGES[(at + by) % len(EDGES)]
+            return evolve(side, advantage=advantage, disadvantage=disadvantage)
+
+        self._with_side(turned)
+
+    def do_exact(self, _: int, /) -> None:
+        """Type the value of the field under the cursor."""
+        name = self._field[1]
+        if name in COUNTED:
+            self._ask_count(name)
+        elif name == "modifier":
+            self._ask_modifier()
+        elif self.open_roll is not None and not self.open_roll.is_opposed:
+            self.desk.ask_adversity(self.open_roll)
+
+    def _ask_count(self, name: str) -> None:
+        here = self._side()
+        if here is None:
+            return
+        role, side = here
+        read, written = COUNTED[name]
+
+        def typed(value: int) -> str:
+            self.change(role, written(side, value))
+            return ""
+
+        caption = word(f"label.{'piled-up' if name == 'piled' else name}")
+        ask = AskNumber(caption, typed, least=0, most=COUNT_MOST, value=read(side))
+        self.desk.open_overlay(ask)
+
+    def _ask_modifier(self) -> None:
+        here = self._side()
+        if here is None:
+            return
+        role, side = here
+        desk = self.desk
+
+        def numbered(value: int) -> str:
+            def reasoned(reason: str) -> str:
+                self.change(role, evolve(side, modifier=value, reason=reason))
+                return ""
+
+            desk.open_overlay(
+                AskText(word(N_("field.reason")), reasoned, text=side.reason, note=True)
+            )
+            return ""
+
+        caption = word(N_("label.modifier"))
+        desk.open_overlay(
+            AskNumber(caption, numbered, least=-NUMBER_MOST, most=NUMBER_MOST, value=side.modifier)
+        )
+
+    def do_open(self, _: int, /) -> bool:
+        """The usual thing on the row: choose a skill, type a value, turn the edge."""
+        if self.open_roll is None:
+            return self.desk.go_on()
+        name = self._field[1]
+        here = self._side()
+        if name == "skill" and here is not None:
+            self.desk.choose_skill(*here)
+        elif name == "edge":
+            self._turn_edge(1)
+        elif name == "against":
+            self.do_against(0)
+        else:
+            self.do_exact(0)
+        return True
+
+    def do_against(self, _: int, /) -> None:
+        """Adversity, band or defender."""
+        if self.open_roll is not None:
+            self.desk.choose_against(self.open_roll)
+
+    def do_secret(self, _: int, /) -> bool:
+        """Hide the Adversity from the players, or show it."""
+        roll = self.roll or (self.outcome.roll if self.outcome else None)
+        if roll is None:
+            return False
+        self.desk.act(HideAdversity(roll.id, not roll.against.hidden))
+        return True
+
+    def do_remove(self, _: int, /) -> None:
+        """Take the roll away."""
+        roll = self.open_roll
+        if roll is None:
+            return
+        question = word(N_("ask.drop-roll"), number=roll.number)
+        yes = lambda: self.desk.act(DropRoll(roll.id))  # noqa: E731 (said where it is asked)
+        self.desk.open_overlay(Confirm(word(N_("key.drop-roll")), question, yes))
+
+    def do_why(self, _: int, /) -> bool:
+        """What the row means, with its rule."""
+        name = self._field[1]
+        if not name:
+            return False
+        self.desk.open_overlay(explained(name))
+        return True
+
+
+def _counted(side: Side, name: str, by: int) -> Side:
+    read, written = COUNTED[name]
+    return written(side, max(0, min(read(side) + by, COUNT_MOST)))
+
+
+def _first_steps(has_characters: bool) -> tuple[Line, ...]:
+    if not has_characters:
+        return (BLANK, line((word(N_("roll.empty-table")), "dim")))
+    return (
+        BLANK,
+        line(word(N_("roll.empty"))),
+        BLANK,
+        line(("enter", "accent"), "  ", word(N_("roll.empty-enter"))),
+        line(("o", "accent"), "  ", word(N_("roll.empty-ask"))),
+        line(("p", "accent"), "  ", word(N_("roll.empty-pending"))),
+        line(("?", "accent"), "  ", word(N_("roll.empty-help"))),
+    )

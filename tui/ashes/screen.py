@@ -1,0 +1,377 @@
+"""The screen of Ashes of War: sheets, the roll in focus, the log."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, cast
+
+from attrs import evolve
+from textual.containers import Grid
+from textual.widget import Widget
+
+from rules.ashes.access import NUMBER_MOST
+from rules.ashes.defence import BeginTurn
+from rules.ashes.fixing import CallOffDice, FixRoll
+from rules.ashes.judging import CorrectDie
+from rules.ashes.open_roll import Roll, Side
+from rules.ashes.rolling import ChangeDefence, OpenRoll, SetAdversity
+from rules.ashes.session import CloseSession, pending
+from rules.ashes.state import NARRATOR, State
+from rules.dice import TYPED
+from rules.game import Refused, SeatId
+from saves.commit import Commit
+from tui.ashes.close_box import CloseBox
+from tui.ashes.menus import against_menu, dice_menu, pending_menu, skill_menu
+from tui.ashes.reference_box import ReferenceBox
+from tui.ashes.roll_panel import RollPanel
+from tui.ashes.sheet_panel import SheetPanel
+from tui.common.ask import AskNumber
+from tui.common.ink import Line, line
+from tui.common.log import LogPanel
+from tui.common.roller import Owed
+from tui.common.table_screen import TableScreen
+from tui.keys import Action
+from tui.locale import N_, knows, refusal, word
+
+WIDE = 132
+"""From this width on the log stands beside the roll."""
+
+TALL = 28
+"""From this height on the log has more lines."""
+
+
+class AshesScreen(TableScreen):
+    """A table of Ashes of War."""
+
+    WING: ClassVar[str] = "ashes"
+    CSS_PATH = "ashes.tcss"
+
+    def contents(self) -> Iterable[Widget]:
+        """Sheets and roll beside each other, the log below; on a wide screen beside them."""
+        self.focus_id = ""
+        self.rolls_seen = 0
+        self.sheets = SheetPanel()
+        self.roll_panel = RollPanel()
+        self.log_panel = LogPanel(word(N_("log.title")), id="log")
+        yield Grid(self.sheets, self.roll_panel, self.log_panel, id="desk")
+
+    def status(self) -> Line:
+        """Session and turn."""
+        state = self.state
+        return line(word(N_("head.status"), session=state.session, turn=state.turn))
+
+    @property
+    def state(self) -> State:
+        """The state as this seat may know it."""
+        return cast("State", self.view)
+
+    # Seats.
+
+    @property
+    def seat(self) -> SeatId | None:
+        """As on every table, but who holds the Narrator's seat looks through it."""
+        held = self.held
+        if self.chosen not in held and NARRATOR in held:
+            return NARRATOR
+        return super().seat
+
+    def seat_for(self, *characters: str) -> SeatId | None:
+        """The seat that acts for one of these characters: the one looked through, or theirs."""
+        here, held = self.seat, self.held
+        if here == NARRATOR:
+            return here
+        known = [self.state.character(one) for one in characters]
+        return next((one.seat for one in known if one and one.seat in held), here)
+
+    # What is shown.
+
+    def show_state(self) -> None:
+        """Fill the panels, and boxes that show the state."""
+        state = self.state
+        self._keep_focus(state)
+        self.sheets.show_sheets(state)
+        self.log_panel.entitle(word(N_("log.title")))
+        last = state.last
+        outcome = last if last is not None and last.roll.id == self.focus_id else None
+        self.roll_panel.show_roll(state, state.roll(self.focus_id), outcome, self.house)
+        if isinstance(self.overlay, CloseBox | ReferenceBox):
+            self.overlay.follow(state)
+
+    def _keep_focus(self, state: State) -> None:
+        """Stay with the roll in focus; go to a new one that is one's own business."""
+        is_new = state.rolls_made > self.rolls_seen
+        self.rolls_seen = state.rolls_made
+        if state.roll(self.focus_id) is not None:
+            return
+        is_over = state.last is not None and state.last.roll.id == self.focus_id
+        mine = [roll.id for roll in state.rolls if self._is_mine(roll)]
+        if is_over and not (is_new and mine):
+            return
+        others = [roll.id for roll in state.rolls]
+        over = [state.last.roll.id] if state.last is not None else []
+        self.focus_id = next(iter((*mine, *others, *over)), "")
+
+    def _is_mine(self, roll: Roll) -> bool:
+        held = self.held
+        people = [self.state.character(one) for one in roll.characters]
+        return any(one is not None and one.seat in held for one in people)
+
+    def focus_roll(self, roll: str) -> None:
+        """Put a roll in focus and give its panel the keys."""
+        self.focus_id = roll
+        self.show_state()
+        self.go_to_pane(self.roll_panel)
+
+    def go_on(self) -> bool:
+        """From a roll that is over to the next one on its way; False where there is none."""
+        waiting = [roll.id for roll in self.state.rolls if roll.id != self.focus_id]
+        if not waiting:
+            return False
+        self.focus_roll(waiting[0])
+        return True
+
+    @property
+    def roll_in_focus(self) -> Roll | None:
+        """The roll in focus, while it is on its way."""
+        return self.state.roll(self.focus_id)
+
+    def proposed(self, character: str) -> int:
+        """The piled-up Misfortunes proposed for a character's next defence."""
+        known = self.state.character(character)
+        return known.piled_up if known else 0
+
+    def hints(self) -> Sequence[str]:
+        """What matters in the current panel."""
+        if self.pane is self.roll_panel:
+            roll = self.roll_in_focus
+            if roll is None:
+                return ("pane.next", "pending", "correct", "undo", "new-turn", "close-session")
+            if roll.is_fixed:
+                return ("roll", "type", "call-off", "correct", "undo", "pane.next")
+            return ("roll", "type", "more", "less", "edge", "against", "exact", "undo")
+        return ("open", "ask", "more", "add", "mark", "new-turn", "close-session", "undo")
+
+    def label(self, action: Action) -> str:
+        """Keys that mean something else in the roll than in the sheets say so."""
+        place = "roll" if self.pane is self.roll_panel else "sheet"
+        key = f"key.{action.id}.{place}"
+        return word(key) if self.overlay is None and knows(key) else super().label(action)
+
+    def on_resize(self) -> None:
+        """Choose the layout for this size."""
+        self.set_class(self.size.width >= WIDE, "wide")
+        self.set_class(self.size.height >= TALL, "tall")
+        super().on_resize()
+        self.call_after_refresh(self.rebuild)
+
+    # Setting up a roll.
+
+    def open_roll(self, character: str, skill: str, *, asked: bool = False) -> None:
+        """Set up a roll, or ask for one, and go to it."""
+
+        def then(_: Commit) -> None:
+            self.focus_roll(f"r{self.state.rolls_made}")
+            self.roll_panel.go_to("against")
+
+        self.act(
+            OpenRoll(Side(character, skill), asked=asked), seat=self.seat_for(character), then=then
+        )
+
+    def choose_skill(self, role: str, side: Side) -> None:
+        """Which skill a side rolls with."""
+
+        def picked(skill: str) -> None:
+            if skill == "new":
+                self.sheets.add_skill(side.character)
+            else:
+                self.roll_panel.change(role, evolve(side, skill=skill))
+
+        self.open_overlay(skill_menu(self.state, side.character, picked))
+
+    def choose_against(self, roll: Roll) -> None:
+        """A number, a band, or a defender."""
+
+        def picked(choice: str) -> None:
+            kind, _, which = choice.partition(":")
+            if kind == "who":
+                self._name_defender(roll, which)
+            elif kind == "band":
+                self._reach(roll, SetAdversity(roll.id, band=which))
+            else:
+                self.ask_adversity(roll, hidden=kind == "hidden")
+
+        hides = self.seat == NARRATOR
+        self.open_overlay(against_menu(self.state, roll, picked, hides=hides))
+
+    def ask_adversity(self, roll: Roll, *, hidden: bool | None = None) -> None:
+        """Type the number that must be exceeded."""
+        is_hidden = roll.against.hidden if hidden is None else hidden
+
+        def typed(value: int) -> str:
+            self.set_adversity(roll, value, hidden=is_hidden)
+            return ""
+
+        caption = word(N_("menu.hidden") if is_hidden else N_("label.adversity"))
+        value = roll.against.adversity or 0
+        self.open_overlay(AskNumber(caption, typed, least=0, most=NUMBER_MOST, value=value))
+
+    def set_adversity(self, roll: Roll, value: int, *, hidden: bool) -> None:
+        """Give a roll its Adversity."""
+        self._reach(roll, SetAdversity(roll.id, value, hidden=hidden))
+
+    def _reach(self, roll: Roll, command: SetAdversity) -> None:
+        seat = self.seat_for(roll.side.character)
+        if roll.is_opposed:
+            self.act(
+                ChangeDefence(roll.id, None), seat=seat, then=lambda _: self.act(command, seat=seat)
+            )
+        else:
+            self.act(command, seat=seat)
+
+    def _name_defender(self, roll: Roll, character: str) -> None:
+        def then(_: Commit) -> None:
+            self.roll_panel.go_to("defender.skill")
+            self.choose_skill("defender", Side(character))
+
+        self.act(
+            ChangeDefence(roll.id, Side(character)),
+            seat=self.seat_for(roll.side.character),
+            then=then,
+        )
+
+    # Dice.
+
+    def owed(self) -> list[Owed]:
+        """The dice of the roll in focus; of all rolls where it owes none."""
+        return self._of_focus(super().owed())
+
+    def owed_by_others(self) -> list[Owed]:
+        """As `owed`, for seats of others."""
+        return self._of_focus(super().owed_by_others())
+
+    def _of_focus(self, owed: list[Owed]) -> list[Owed]:
+        roll = self.roll_in_focus
+        if roll is None or not roll.is_fixed:
+            return owed
+        names = {name for _, name, _, _ in roll.dice_due()}
+        return [one for one in owed if one[1].roll in names]
+
+    def do_roll(self, count: int, /) -> None:
+        """Fix the roll in focus if it is open, and let the program throw."""
+        self._fixed_first(lambda: super(AshesScreen, self).do_roll(count))
+
+    def do_type(self, count: int, /) -> None:
+        """Fix the roll in focus if it is open, and type the dice of the table."""
+        self._fixed_first(lambda: super(AshesScreen, self).do_type(count))
+
+    def _fixed_first(self, throw: Callable[[], None]) -> None:
+        roll = self.roll_in_focus
+        if roll is None or roll.is_fixed:
+            throw()
+            return
+
+        def then(_: Commit) -> None:
+            if self.roll_in_focus is not None:
+                throw()
+
+        self.act(FixRoll(roll.id), seat=self.seat_for(roll.side.character), then=then)
+
+    def do_roll_again(self, count: int, /) -> None:
+        """The roll that was over last, once more with the same sides."""
+        last = self.state.last
+        if last is None:
+            self.tell(word(N_("say.no-dice-due")), "dim")
+            return
+        old = last.roll
+        against = old.against
+
+        def then(_: Commit) -> None:
+            self.focus_roll(f"r{self.state.rolls_made}")
+            if self.roll_in_focus is not None:
+                super(AshesScreen, self).do_roll(count)
+
+        command = OpenRoll(
+            old.side, against.adversity, hidden=against.hidden, defence=old.defence, fix=True
+        )
+        self.act(command, seat=self.seat_for(old.side.character), then=then)
+
+    def do_call_off(self, _: int, /) -> None:
+        """Let a fixed roll change again."""
+        roll = self.roll_in_focus
+        if roll is None:
+            self.tell(word(N_("say.no-dice-due")), "dim")
+        else:
+            self.act(CallOffDice(roll.id), seat=self.seat_for(*roll.characters))
+
+    def do_correct(self, _: int, /) -> None:
+        """Put a mistyped die right."""
+        state = self.state
+        rolls = (*state.rolls, *((state.last.roll,) if state.last else ()))
+        thrown = tuple(
+            one
+            for roll in rolls
+            for one in roll.thrown
+            if one.dice in state.correctable and one.source == TYPED
+        )
+        if not thrown:
+            self.tell(refusal(Refused("correct.too-late", "")), "bad")
+            return
+
+        def picked(which: str) -> None:
+            dice, _, place = which.rpartition(":")
+            self._ask_face(dice, int(place))
+
+        self.open_overlay(dice_menu(thrown, picked))
+
+    def _ask_face(self, dice: str, place: int) -> None:
+        sides = int(dice.rpartition("d")[2])
+
+        def typed(face: int) -> str:
+            self.act(CorrectDie(dice, place, face), seat=self._thrower(dice))
+            return ""
+
+        caption = word(N_("menu.die"), place=place)
+        self.open_overlay(AskNumber(caption, typed, least=1, most=sides))
+
+    def _thrower(self, dice: str) -> SeatId | None:
+        state = self.state
+        for roll in (*state.rolls, *((state.last.roll,) if state.last else ())):
+            for side, name, _, _ in roll.dice_due():
+                if name == dice:
+                    return self.seat_for(side.character)
+        return self.seat
+
+    # The session.
+
+    def do_new_turn(self, _: int, /) -> None:
+        """Nobody has been attacked yet."""
+        self.act(BeginTurn())
+
+    def do_close_session(self, _: int, /) -> None:
+        """Award the used skills and close."""
+        refused = self.open.game.decide(self.state, CloseSession(), self.seat, self.house)
+        if isinstance(refused, Refused):
+            self.tell(refusal(refused), "bad")
+            return
+        self.open_overlay(CloseBox(self.state, self.act))
+
+    def do_reference(self, _: int, /) -> None:
+        """Adversity bands and names of Mastery."""
+        self.open_overlay(ReferenceBox(self.state, self.act))
+
+    def do_pending(self, _: int, /) -> None:
+        """All that is unfinished, in one list."""
+        if not pending(self.state):
+            self.tell(word(N_("say.nothing-pending")), "dim")
+            return
+
+        def picked(about: str) -> None:
+            if self.state.roll(about) is not None:
+                self.focus_roll(about)
+            else:
+                self.sheets.go_to(about)
+                self.go_to_pane(self.sheets)
+
+        self.open_overlay(pending_menu(self.state, picked))
+
+
+SCREEN = AshesScreen
+"""What `tui.opening` looks for."""
