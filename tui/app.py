@@ -46,6 +46,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         self.theme = setting.theme
         self.animation_level = "none"
         self.first = first
+        self.css_path = [*self.css_path, *first.css_path]  # Textual reads a pushed screen's only
         self.ending = ending
         self.fault: Exception | None = None
 
