@@ -1,9 +1,12 @@
 """Compile the catalogues: ``python -m tests.catalogues`` writes every .mo beside its .po.
 
+After names of domains, ``python -m tests.catalogues ashes``, only those.
+
 Needs Babel, which only development has; the program itself reads the .mo files.
 """
 
 import io
+import sys
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -32,8 +35,8 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def main() -> None:
-    """Write all of them."""
-    for domain in DOMAINS:
+    """Write all of them, or those that were named."""
+    for domain in sys.argv[1:] or DOMAINS:
         for language in LANGUAGES:
             source = po_file(domain, language)
             if source.exists():

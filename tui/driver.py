@@ -31,6 +31,9 @@ PASTE_LETTERS = 64 * 1024
 PASTE_SILENCE = 2.0
 """Seconds without input after which an unfinished paste is closed."""
 
+POINTER = "\x1b]22;"
+"""How Textual asks for another mouse pointer; there is no mouse here."""
+
 _START, _END = "\x1b[200~", "\x1b[201~"
 
 
@@ -113,7 +116,8 @@ class TiradaDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Send to the terminal what changes something there."""
-        super().write(self._thrift.spend(data))
+        if not data.startswith(POINTER):
+            super().write(self._thrift.spend(data))
 
     def process_message(self, message: Any) -> None:
         """Pass on what came in; a size reported by the terminal is clamped, too."""

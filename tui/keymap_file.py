@@ -10,7 +10,6 @@ An entry replaces all keys of its action. Whatever is wrong is named and left
 out; the rest holds.
 """
 
-import tomllib
 from pathlib import Path
 from typing import cast
 
@@ -35,11 +34,20 @@ class KeymapFile:
 def read_keymap(path: Path) -> KeymapFile:
     """The keys in `path`; no file means the usual keys."""
     try:
-        text = path.read_bytes()[:LARGEST].decode("utf-8")
-        table = tomllib.loads(text).get("keys", {})
+        data = path.read_bytes()[:LARGEST]
     except FileNotFoundError:
         return KeymapFile()
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        return KeymapFile(complaints=(_unreadable(path, error.strerror or ""),))
+    return _read(data, path)
+
+
+def _read(data: bytes, path: Path) -> KeymapFile:
+    import tomllib  # noqa: PLC0415 (most people have no such file)
+
+    try:
+        table = tomllib.loads(data.decode("utf-8")).get("keys", {})
+    except ValueError as error:
         return KeymapFile(complaints=(_unreadable(path, str(error)),))
     if not isinstance(table, dict):
         return KeymapFile(complaints=(_unreadable(path, "[keys]"),))

@@ -66,7 +66,8 @@ def _ascii_letter(letter: str) -> str:
 
 
 _CODES = re.compile("\x1b\\[([0-9;]*)m")
-_PLACED = re.compile("(?:\x1b\\[[0-9]+;[0-9]+H)+")
+_UNINKED = re.compile("(?:\x1b\\[[0-9]+;[0-9]+H|[\r\n]|\x1b\\[\\?2026[hl])+")
+"""What draws nothing: moving the cursor, new lines, the marks of a frame."""
 
 
 class Thrift:
@@ -92,7 +93,7 @@ class Thrift:
         return "".join(out)
 
     def _inked(self, piece: str) -> str:
-        if self._wanted == self._drawn or _PLACED.fullmatch(piece):
+        if self._wanted == self._drawn or _UNINKED.fullmatch(piece):
             return piece
         change = pen_change(self._drawn, self._wanted)
         self._drawn = self._wanted

@@ -3,6 +3,7 @@
 import gettext
 import re
 from string import Formatter
+from typing import cast
 
 import pytest
 
@@ -15,23 +16,25 @@ WRITTEN = [domain for domain in DOMAINS if po_file(domain, LANGUAGES[0]).exists(
 SOURCE = FOLDER.parent
 MARKED = re.compile(r'N_\(\s*"([^"]+)"\s*\)')
 
-Words = dict[str, str | tuple[str, ...]]
+Said = str | tuple[str, ...]
+Words = dict[str, Said]
 
 
 def words(domain: str, language: str) -> Words:
     """Key -> its sentence, or its plural sentences."""
-    return {_key(one.id): one.string for one in read(domain, language) if one.id}
+    found: Words = {}
+    for one in read(domain, language):
+        key: Said = cast("Said", one.id)
+        if key:
+            found[key if isinstance(key, str) else key[0]] = cast("Said", one.string)
+    return found
 
 
-def _key(msgid: str | tuple[str, ...]) -> str:
-    return msgid if isinstance(msgid, str) else msgid[0]
-
-
-def _several(said: str | tuple[str, ...]) -> tuple[str, ...]:
+def _several(said: Said) -> tuple[str, ...]:
     return (said,) if isinstance(said, str) else said
 
 
-def _names(said: str | tuple[str, ...]) -> set[str]:
+def _names(said: Said) -> set[str]:
     return {name for one in _several(said) for _, name, _, _ in Formatter().parse(one) if name}
 
 

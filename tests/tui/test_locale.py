@@ -104,8 +104,8 @@ def test_a_complaint_names_its_line_once() -> None:
     """A damaged save is told with the line, whether or not its sentence has a place for it."""
     inside = {"line": 57, "following": 2}
     assert locale.complaint(Message("complaint.changed", inside)).count("57") == 1
-    before = {"line": 57, "why": "x"}
-    assert locale.complaint(Message("complaint.not-json", before)) == "Line 57: it is not JSON: x."
+    before = Message("complaint.not-json", {"line": 57, "why": "x"})
+    assert locale.complaint(before) == "Line 57: it is not JSON: x."
 
 
 def test_a_time_that_is_none_does_not_break_a_log() -> None:

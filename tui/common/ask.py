@@ -29,10 +29,10 @@ class Confirm(Overlay):
     was typed ahead: nobody agrees to a question before reading it.
     """
 
-    def __init__(self, caption: str, question: str, yes: Say, no: Say = _nothing) -> None:
+    def __init__(self, caption: str, question: str, yes: Say, no: Say | None = None) -> None:
         super().__init__(caption, foot=word(N_("ask.yes-or-no")))
         self.question = question
-        self.yes, self.no = yes, no
+        self.yes, self.no = yes, no or _nothing
         self.opened = time.monotonic()
 
     def fill(self, cells: int) -> None:

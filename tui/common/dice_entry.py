@@ -12,6 +12,7 @@ from rules.dice import DiceGiven, DiceWanted, check_faces
 from rules.game import SeatId
 from tui.common.ink import BLANK, Line, line, wrapped
 from tui.common.overlay import Overlay
+from tui.common.roller import Given, Owed
 from tui.locale import N_, refusal, say, word
 
 
@@ -107,10 +108,6 @@ class Entry:
         return evolve(self, complaint=word(key, text=text, sides=sides, place=self.box + 1))
 
 
-Owed = tuple[SeatId, DiceWanted]
-Given = dict[SeatId, tuple[DiceGiven, ...]]
-
-
 class DiceEntry(Overlay):
     """The boxes for all dice that are due from the seats one types for.
 
@@ -118,6 +115,7 @@ class DiceEntry(Overlay):
         owed: The seats and the dice they owe.
         names: What the seats are called, where there are several.
         done: Called with the faces, seat by seat.
+        due: Says what is due now, after the table has changed.
     """
 
     WIDE = 72
@@ -127,16 +125,19 @@ class DiceEntry(Overlay):
         owed: Sequence[Owed],
         names: Mapping[SeatId, str],
         done: Callable[[Given], None],
-        *,
-        start: Entry | None = None,
-        notice: str = "",
+        due: Callable[[], Sequence[Owed]] | None = None,
     ) -> None:
         super().__init__(word(N_("dice.title")), foot=word(N_("dice.keys")))
         self.owed = tuple(owed)
         self.names = dict(names)
-        self.done = done
-        self.entry = (start or Entry((), ())).rewanted(tuple(one for _, one in owed))
-        self.notice = notice
+        self.done, self.due = done, due
+        self.entry = Entry((), ()).rewanted(tuple(one for _, one in owed))
+        self.notice = ""
+
+    def table_changed(self) -> None:
+        """Keep what was typed for what is due now."""
+        if self.due is not None:
+            self.want(self.due())
 
     def want(self, owed: Sequence[Owed]) -> None:
         """Other dice are due now: keep what was typed and say so."""

@@ -55,6 +55,9 @@ class Overlay(Panel):
     def fill(self, cells: int) -> None:
         """Make `lines` for a width of `cells`; called before it is placed."""
 
+    def table_changed(self) -> None:
+        """The table under it is not what it was; a box that shows parts of it fills itself anew."""
+
     @property
     def house(self) -> "TiradaScreen":
         """The screen it lies over."""

@@ -7,8 +7,8 @@ the action on. There are no Textual bindings, so nothing else can be reached.
 """
 
 import time
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App, ComposeResult
 from textual.screen import Screen
@@ -18,11 +18,13 @@ from textual.widget import Widget
 from tui.common.header import Bar, Voice, hint, hints_within
 from tui.common.ink import BLANK, Line, line
 from tui.common.overlay import Overlay
-from tui.common.palette import Palette, Verb
 from tui.common.panel import Panel
 from tui.key_reader import KeyReader, Press
 from tui.keys import Action, Remapping, actions_of, keymap
 from tui.locale import N_, word
+
+if TYPE_CHECKING:
+    from tui.common.palette import Verb
 
 HOLD = 0.3
 """Seconds after which waiting strokes mean their short sense, or show what may follow."""
@@ -64,6 +66,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.reader = KeyReader(keymap(self.actions))
         self.overlays: list[Overlay] = []
         self.pane_at = 0
+        self._panels: list[Panel] = []
         self.history: list[str] = []
         self.top_bar = Bar("top-bar")
         self.foot_bar = Bar("foot-bar")
@@ -108,16 +111,21 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
     def begin(self) -> None:
         """Start what goes on while the screen is there; called once, before it is first shown."""
 
-    def verbs(self) -> list[Verb]:
+    def verbs(self) -> "list[Verb]":
         """Verbs that `:` offers beside the actions."""
         return []
 
     # Panes.
 
     def panes(self) -> list[Panel]:
-        """Where tab stops, in order."""
-        found = self.query(Panel)
-        return [one for one in found if one.is_pane and one.display and not _is_overlay(one)]
+        """Where tab stops, in order; a screen that adds panels later calls `forget_panes`."""
+        if not self._panels:
+            self._panels = [one for one in self.query(Panel) if one.is_pane]
+        return [one for one in self._panels if one.display]
+
+    def forget_panes(self) -> None:
+        """Look for the panels again: there are other ones now."""
+        self._panels = []
 
     @property
     def pane(self) -> Panel | None:
@@ -160,6 +168,18 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """The topmost box."""
         return self.overlays[-1] if self.overlays else None
 
+    def ask(
+        self,
+        caption: str,
+        question: str,
+        yes: Callable[[], None],
+        no: Callable[[], None] | None = None,
+    ) -> None:
+        """Ask a question that only ``y`` agrees to."""
+        from tui.common.ask import Confirm  # noqa: PLC0415 (made when somebody is asked)
+
+        self.open_overlay(Confirm(caption, question, yes, no))
+
     # The voice and the bars.
 
     def tell(self, text: str, ink: str = "plain") -> None:
@@ -184,9 +204,10 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """The actions that the footer shows; a box says its keys on its own edge."""
         if self.overlay is not None:
             return []
-        known = {action.id: action for action in self.actions}
+        known = self.reader.keymap.actions
         wanted = [known[one] for one in self.hints() if one in known]
-        return [one for one in wanted if one.keys and self.can_do(one)]
+        chain = self.chain()
+        return [one for one in wanted if one.keys and _is_done_by(chain, one)]
 
     def label(self, action: Action) -> str:
         """The short name of an action on this screen."""
@@ -203,10 +224,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def can_do(self, action: Action) -> bool:
         """Whether somebody here does this action."""
-        return any(
-            hasattr(one, action.method) and action.id not in getattr(one, "idle", ())
-            for one in self.chain()
-        )
+        return _is_done_by(self.chain(), action)
 
     def take_key(self, stroke: str, character: str | None) -> None:
         """Take one stroke."""
@@ -280,6 +298,8 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def do_palette(self, _: int, /) -> None:
         """Type a verb."""
+        from tui.common.palette import Palette  # noqa: PLC0415 (drawn only when somebody asks)
+
         self.open_overlay(Palette(self))
 
     def do_filter(self, _: int, /) -> bool:
@@ -372,5 +392,6 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.rebuild()
 
 
-def _is_overlay(one: Panel) -> bool:
-    return isinstance(cast("object", one), Overlay)
+def _is_done_by(chain: list[Any], action: Action) -> bool:
+    method = action.method
+    return any(hasattr(one, method) and action.id not in getattr(one, "idle", ()) for one in chain)

@@ -22,14 +22,10 @@ from saves.complaints import Complaint
 from saves.locks import Holder
 from saves.open_table import Done, NotSaved, OpenTable, Outcome
 from saves.replica import Change
-from tui.common.ask import AskText, Confirm
-from tui.common.dice_entry import DiceEntry, Given, Owed
 from tui.common.history import summary
 from tui.common.ink import BLANK, Line, line
-from tui.common.log import LogBox, LogPanel
-from tui.common.options import open_options
-from tui.common.people import open_people
-from tui.common.roller import roll
+from tui.common.log import LogPanel
+from tui.common.roller import Given, Owed, roll
 from tui.common.screen import TiradaScreen
 from tui.locale import N_, clock, refusal, say, set_inches, set_wing, word
 from tui.locale import complaint as complaint_words
@@ -81,7 +77,7 @@ class TableScreen(TiradaScreen):
         self.saved_at = table.commits[-1].at if table.commits else ""
         self._deeds: deque[Deed] = deque()
         self._paces: deque[float] = deque(maxlen=MOST_A_SECOND + 1)
-        self._is_busy = False
+        self.is_busy = False
         self._seen: tuple[object, ...] = ()
         self._view: Any = None
         self._rolled: tuple[str, ...] = ()
@@ -170,12 +166,10 @@ class TableScreen(TiradaScreen):
         if giver is not None and giver not in self.held and not confirmed and self._may_act():
             holder = self.open.table.holder(giver)
             question = word(N_("ask.act-for-other"), seat=self.seat_name(giver), person=holder)
-            self.open_overlay(
-                Confirm(
-                    word(N_("ask.other-seat")),
-                    question,
-                    lambda: self.act(command, seat=giver, confirmed=True, then=then),
-                )
+            self.ask(
+                word(N_("ask.other-seat")),
+                question,
+                lambda: self.act(command, seat=giver, confirmed=True, then=then),
             )
             return
         self.do_saved_deed(lambda: self.open.act(giver, command, confirmed=confirmed), then)
@@ -192,8 +186,8 @@ class TableScreen(TiradaScreen):
         if len(self._deeds) >= MOST_WAITING or self._is_too_fast():
             return
         self._deeds.append(Deed(do, then or _nothing))
-        if not self._is_busy:
-            self._is_busy = True
+        if not self.is_busy:
+            self.is_busy = True
             self.run_worker(self._work(), group="commits", exit_on_error=True)
 
     def _is_too_fast(self) -> bool:
@@ -212,7 +206,7 @@ class TableScreen(TiradaScreen):
                 deed = self._deeds.popleft()
                 self._answered(await asyncio.to_thread(deed.do), deed.then)
         finally:
-            self._is_busy = False
+            self.is_busy = False
 
     def _answered(self, outcome: Outcome, then: Then) -> None:
         match outcome:
@@ -248,7 +242,7 @@ class TableScreen(TiradaScreen):
                 self.tell(_said(complaint), "bad")
 
     def _tail(self) -> None:
-        if self._is_busy or self.program.screen is not self:
+        if self.is_busy or self.program.screen is not self:
             return
         change = self.open.refresh()
         if change is None:
@@ -268,8 +262,8 @@ class TableScreen(TiradaScreen):
         self.show_state()
         for panel in self.query(LogPanel):
             panel.follow(self.open, self.seat)
-        if isinstance(self.overlay, DiceEntry):
-            self.overlay.want(self.owed())
+        for overlay in self.overlays:
+            overlay.table_changed()
         super().rebuild()
 
     def _counts_in_inches(self) -> bool:
@@ -359,10 +353,15 @@ class TableScreen(TiradaScreen):
         self.give_dice(given, ROLLED, confirmed=confirmed)
 
     def _type(self, owed: list[Owed], *, confirmed: bool = False) -> None:
+        from tui.common.dice_entry import DiceEntry  # noqa: PLC0415 (made when somebody types)
+
         names = {info.id: say(info.label) for info in self.seats}
-        self.open_overlay(
-            DiceEntry(owed, names, lambda given: self.give_dice(given, TYPED, confirmed=confirmed))
-        )
+        due = self.owed_by_others if confirmed else self.owed
+
+        def done(given: Given) -> None:
+            self.give_dice(given, TYPED, confirmed=confirmed)
+
+        self.open_overlay(DiceEntry(owed, names, done, due))
 
     def _with_owed(self, use: Callable[..., None]) -> None:
         owed = self.owed()
@@ -382,8 +381,7 @@ class TableScreen(TiradaScreen):
             person=self.open.table.holder(seat) or word(N_("people.free")),
         )  # fmt: skip
         mine = [one for one in others if one[0] == seat]
-        yes = lambda: use(mine, confirmed=True)  # noqa: E731 (said where it is asked)
-        self.open_overlay(Confirm(word(N_("ask.other-seat")), question, yes))
+        self.ask(word(N_("ask.other-seat")), question, lambda: use(mine, confirmed=True))
 
     # Taking back.
 
@@ -401,16 +399,16 @@ class TableScreen(TiradaScreen):
             self.tell(word(key, what=what, by=commit.by), "warn")
 
         if asked is not None and asked.by != self.setting.person:
-            self.open_overlay(self._undo_question(asked.by, what))
+            self._ask_about_undo(asked.by, what)
             return
         self.do_saved_deed(lambda: self.open.undo(commit.seq), then)
 
-    def _undo_question(self, by: str, what: str) -> Confirm:
+    def _ask_about_undo(self, by: str, what: str) -> None:
         def answer(is_granted: bool) -> Callable[[], None]:
             return lambda: self.do_saved_deed(lambda: self.open.answer_undo(is_granted=is_granted))
 
         question = word(N_("ask.grant-undo"), person=by, what=what)
-        return Confirm(word(N_("key.undo")), question, answer(True), answer(False))
+        self.ask(word(N_("key.undo")), question, answer(True), answer(False))
 
     def do_redo(self, _: int, /) -> None:
         """Restore what was taken back last, and say what it was."""
@@ -429,14 +427,20 @@ class TableScreen(TiradaScreen):
 
     def do_view_log(self, _: int, /) -> None:
         """The whole log."""
+        from tui.common.log import LogBox  # noqa: PLC0415 (made when somebody asks)
+
         self.open_overlay(LogBox(self.open, self.seat))
 
     def do_view_people(self, _: int, /) -> None:
         """Who holds which seat."""
+        from tui.common.people import open_people  # noqa: PLC0415 (made when somebody asks)
+
         open_people(self)
 
     def do_view_options(self, _: int, /) -> None:
         """The table's house readings."""
+        from tui.common.options import open_options  # noqa: PLC0415 (made when somebody asks)
+
         open_options(self)
 
     def do_view_table(self, _: int, /) -> None:
@@ -456,6 +460,7 @@ class TableScreen(TiradaScreen):
 
     def do_note(self, _: int, /) -> None:
         """Write a line into the log."""
+        from tui.common.ask import AskText  # noqa: PLC0415 (made when somebody asks)
 
         def done(text: str) -> str:
             if text:

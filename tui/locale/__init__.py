@@ -112,8 +112,11 @@ def refusal(refused: Refused, wing: str | None = None) -> str:
 
 def complaint(message: Message) -> str:
     """What is wrong with a save, said with its line where there is one."""
-    text = say(message, "")
-    line = message.values.get("line")
+    values = dict(message.values)
+    if isinstance(values.get("name"), str):
+        values["name"] = str(values["name"]).removesuffix(".jsonl")
+    text = say(Message(message.key, values), "")
+    line = values.get("line")
     if line is None or message.key in _LINE_INSIDE:
         return text
     return word("complaint.at-line", line=line, what=text)

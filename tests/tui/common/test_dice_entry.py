@@ -46,7 +46,7 @@ def typed(start: Entry, keys: str) -> Entry:
     ],
 )
 def test_boxes_go_on_by_themselves(sides: int, keys: str, boxes: tuple[str, ...]) -> None:
-    """3 to 9 go on at once; after 1 or 2 a second digit, space or enter does; backspace goes back."""
+    """3 to 9 go on at once; after 1 or 2 something more does; backspace goes back."""
     assert typed(entry(wanted(3, sides)), keys).boxes == (boxes,)
 
 

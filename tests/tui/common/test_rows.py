@@ -47,7 +47,7 @@ async def test_the_cursor_row_shows_without_colour(tmp_path: Path, seen: Seen) -
         assert "▸row 0" in seen(app)
 
 
-async def test_filter_shows_matching_rows_and_esc_clears_it(tmp_path: Path, seen: Seen) -> None:
+async def test_filter_shows_matching_rows_and_esc_clears_it(tmp_path: Path) -> None:
     """/ filters while one types; the cursor stays on its row if that is still there."""
     app = toy_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -12,6 +12,7 @@ from rules.dice import GiveDice
 from rules.table import TakeSeat
 from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
+from tui.common.dice_entry import DiceEntry
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]
@@ -24,7 +25,7 @@ async def settle(pilot: Pilot[int]) -> None:
     for _ in range(100):
         await pilot.pause(0.01)
         screen = pilot.app.screen
-        if isinstance(screen, ToyScreen) and not screen._is_busy:
+        if isinstance(screen, ToyScreen) and not screen.is_busy:
             break
     await pilot.pause()
 
@@ -132,11 +133,12 @@ async def test_typed_faces_stay_when_the_other_program_changes_what_is_due(tmp_p
         await press(pilot, "t", "9")
         other = toy_table(tmp_path)
         other.undo()
-        for _ in range(50):
-            await pilot.pause(0.02)
-            if screen_of(pilot).overlay.notice:
-                break
-        assert screen_of(pilot).overlay.notice
+        await asyncio.sleep(0.25)
+        await pilot.pause()
+        box = screen_of(pilot).overlay
+        assert isinstance(box, DiceEntry)
+        assert box.notice
+        assert box.owed == ()
 
 
 async def test_another_program_s_move_is_seen(tmp_path: Path, seen: Seen) -> None:

@@ -1,0 +1,195 @@
+"""The commands, as a person or a script calls them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.table import SetOption, WriteNote
+from saves.shelf import Shelf
+from tests.helpers.toy_game import Tell, find
+from tests.helpers.toy_screen import toy_table
+from tui.arguments import Asked, read
+from tui.cli import main, run
+from tui.commands import start
+from tui.commands.as_json import as_json
+from tui.commands.reading import export_json, log_text, state_text
+from tui.commands.table import demo_name
+from tui.crash import note_of
+
+Printed = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The caller's locale is not ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def called(*words: str) -> int:
+    """The exit code of a command line."""
+    return run(words)
+
+
+@pytest.mark.parametrize("words", [("--help",), ("--version",), ("open", "--help"), ("nonsense",)])
+def test_help_and_version_import_no_textual(words: tuple[str, ...]) -> None:
+    """They answer at once."""
+    script = (
+        "import sys\nfrom tui.cli import run\n"
+        f"run({words!r})\nsys.exit('textual' in sys.modules or 'cattrs' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+
+
+def test_wrong_usage_is_2(capsys: Printed) -> None:
+    """One line says what, one where to look."""
+    assert called("nonsense") == 2
+    assert "nonsense" in capsys.readouterr().err
+
+
+def test_not_found_is_1(tmp_path: Path, capsys: Printed) -> None:
+    """One line says what."""
+    assert called("--tables", str(tmp_path), "log", "duel") == 1
+    assert capsys.readouterr().err == "tirada: There is no table called duel.\n"
+
+
+def test_a_bad_name_is_1(tmp_path: Path, capsys: Printed) -> None:
+    """S10: no path leads out of the directory."""
+    assert called("--tables", str(tmp_path), "state", "../x") == 1
+    assert "../x" in capsys.readouterr().err
+
+
+def test_the_language_can_be_chosen(tmp_path: Path, capsys: Printed) -> None:
+    """Errors too."""
+    assert called("--tables", str(tmp_path), "--lang", "es", "log", "duel") == 1
+    assert "No hay ninguna mesa" in capsys.readouterr().err
+
+
+def test_screens_need_a_terminal(tmp_path: Path, capsys: Printed) -> None:
+    """In a pipe they say what to use instead."""
+    assert called("--tables", str(tmp_path), "demo", "skirmish") == 1
+    assert "terminal" in capsys.readouterr().err
+
+
+def test_check_of_an_empty_directory(tmp_path: Path, capsys: Printed) -> None:
+    """Nothing is wrong with nothing."""
+    tmp_path.chmod(0o700)
+    assert called("--tables", str(tmp_path), "check") == 0
+    assert "as it should be" in capsys.readouterr().out
+
+
+def test_check_names_what_is_damaged(tmp_path: Path, capsys: Printed) -> None:
+    """And exits with 1; mend puts it aside."""
+    (tmp_path / "duel.jsonl").write_text("{}\n")
+    assert called("--tables", str(tmp_path), "check", "duel") == 1
+    assert "duel" in capsys.readouterr().out
+    assert called("--tables", str(tmp_path), "mend", "duel") == 0
+    assert Shelf(tmp_path).names() == ()
+
+
+def test_the_directory_is_made_where_it_is_missing(tmp_path: Path) -> None:
+    """For its owner alone."""
+    assert called("--tables", str(tmp_path / "a" / "b"), "check") == 0
+    assert (tmp_path / "a" / "b").stat().st_mode & 0o777 == 0o700
+
+
+def test_whoever_is_named_is_unverified() -> None:
+    """--as is cleaned, and marked."""
+    asked = read(["--as", "A\x1b[2Jna"])
+    assert isinstance(asked, Asked)
+    assert start.person(asked) == ("A[2Jna", False)
+
+
+def test_the_demo_is_reopened_unless_fresh_is_asked() -> None:
+    """Twice the same table, or the next free number."""
+    taken = frozenset({"demo-skirmish", "demo-skirmish-2"})
+    assert demo_name("skirmish", taken, fresh=False) == "demo-skirmish"
+    assert demo_name("skirmish", taken, fresh=True) == "demo-skirmish-3"
+    assert demo_name("ashes", taken, fresh=True) == "demo-ashes"
+
+
+def test_the_log_is_read_without_a_screen(tmp_path: Path) -> None:
+    """One line an entry; what was taken back stands in brackets."""
+    table = toy_table(tmp_path)
+    table.act_table(WriteNote("hello"))
+    table.act("red", Tell("CANARY"))
+    table.undo()
+    rows = list(log_text(table, "red"))
+    assert len(rows) == 4
+    assert rows[1].endswith("ana  “hello”")
+    assert "[taken back: " in rows[2]
+
+
+def test_a_spectator_reads_no_secrets(tmp_path: Path) -> None:
+    """The command line sees as its caller's seat, else as a spectator."""
+    table = toy_table(tmp_path)
+    table.act("red", Tell("CANARY"))
+    assert "CANARY" in json.dumps(export_json(table, "red"))
+    assert "CANARY" not in json.dumps(export_json(table, None))
+
+
+def test_the_state_names_seats_and_changed_options(tmp_path: Path) -> None:
+    """Who sits where, and what this table reads differently."""
+    table = toy_table(tmp_path)
+    table.act_table(SetOption("undo", "ask"))
+    said = list(state_text(table, None))
+    assert said[-1] == "taking moves back: ask the others"
+    assert any(row.endswith(": ana") for row in said)
+
+
+def test_a_state_is_plain_json(tmp_path: Path) -> None:
+    """Records, sets and enumerations become what every program reads."""
+    table = toy_table(tmp_path)
+    for step in find("toy").demo():
+        table.act(step.seat, step.command)
+    shown = as_json(table.state)
+    assert json.loads(json.dumps(shown)) == shown
+    assert (shown["stones"], shown["colour"]) == (3, "red")
+
+
+def test_a_fault_of_ours_is_70_and_shows_no_values(
+    tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S33: one line with the note's id; the note names places, no values."""
+
+    def broken(_: Asked) -> None:
+        secret = "CANARY"
+        raise ValueError(secret)
+
+    monkeypatch.setattr(start, "shelf", broken)
+    assert called("--tables", str(tmp_path), "check") == 70
+    said = capsys.readouterr().err
+    notes = [note.read_text() for note in (tmp_path / "notes").iterdir()]
+    assert said.count("\n") == 1
+    assert "CANARY" not in said + notes[0]
+    assert "test_cli.py" in notes[0]
+
+
+def test_a_note_follows_the_causes() -> None:
+    """What led to it stands first."""
+    try:
+        try:
+            raise KeyError("CANARY")  # noqa: TRY301, EM101 (the shape of a fault)
+        except KeyError as error:
+            raise RuntimeError from error
+    except RuntimeError as error:
+        note = note_of(error)
+    assert note.index("KeyError") < note.index("RuntimeError")
+    assert "CANARY" not in note
+
+
+def test_main_cleans_the_environment_first(
+    monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    """S24: before anything else is imported."""
+    environment = {"TEXTUAL_DRIVER": "evil", "LANG": "es_ES.UTF-8"}
+    monkeypatch.setattr("tui.environment.clean.__defaults__", (environment,))
+    monkeypatch.setattr(sys, "argv", ["tirada", "--version"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 0
+    assert environment == {"LANG": "es_ES.UTF-8"}
+    assert capsys.readouterr().out.startswith("tirada")

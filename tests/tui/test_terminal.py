@@ -1,0 +1,151 @@
+"""The program in a real terminal: bytes, pastes, signals, the end, and what it leaves behind."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.terminal import Session
+
+RESTORED = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?2004l", b"\x1b[<u")
+
+
+def started(directory: Path, *arguments: str) -> Session:
+    """The toy table in a terminal of 80x24, ready."""
+    command = (sys.executable, "-m", "tests.helpers.toy_program", str(directory), *arguments)
+    session = Session(command, rows=24, columns=80)
+    deadline = time.monotonic() + 20
+    while "saved #" not in session.screen().text() and time.monotonic() < deadline:
+        session.read(0.1)
+    session.drain(0.2, 2)
+    return session
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """A session that is ended afterwards."""
+    one = started(tmp_path)
+    yield one
+    one.close()
+
+
+def ended(session: Session, within: float) -> int | None:
+    """The exit status, or None where it is still there after so many seconds."""
+    deadline = time.monotonic() + within
+    while session.alive() and time.monotonic() < deadline:
+        session.read(0.05)
+    session.drain(0.1, 0.3)
+    return session.exit_status
+
+
+def output(session: Session) -> bytes:
+    """All that was written to the terminal."""
+    return b"".join(chunk.data for chunk in session.chunks)
+
+
+def test_every_byte_is_survived(session: Session) -> None:
+    """S27: all single bytes that are no key of ours; then a key still works."""
+    for byte in (*range(0x80, 0x100),):
+        session.write(bytes([byte]))
+    session.write(b"\xc3\x61\xff\xfe")
+    session.drain(0.3, 3)
+    session.write(b"w")
+    session.drain(0.3, 2)
+    assert session.alive()
+    assert "note" in session.screen().text()
+
+
+def test_an_endless_paste_ends(session: Session) -> None:
+    """S28: a paste without an end is closed, and keys are keys again."""
+    session.write(b"\x1b[200~" + b"x" * 3000 + b"\x1bq")
+    session.drain(0.3, 1)
+    time.sleep(2.3)
+    session.write(b"?")
+    session.drain(0.3, 3)
+    assert "Keys of this screen" in session.screen().text()
+
+
+def test_ctrl_z_and_a_stop_request_stop_nothing(session: Session) -> None:
+    """S23: a stopped seat would hold the table."""
+    session.write(b"\x1a")
+    os.kill(session.pid, signal.SIGTSTP)
+    session.drain(0.3, 1)
+    session.write(b"?")
+    session.drain(0.3, 3)
+    assert "Keys of this screen" in session.screen().text()
+
+
+def test_the_mouse_stays_off_and_no_title_is_set(session: Session) -> None:
+    """S06: no mouse mode, no OSC but answers that Textual waits for."""
+    out = output(session)
+    assert not any(mode in out for mode in (b"?1000h", b"?1003h", b"?1006h"))
+    assert b"\x1b]" not in out
+
+
+def test_leaving_gives_the_terminal_back(session: Session) -> None:
+    """S32: q ends with 0 and the whole restore set."""
+    session.write(b"q")
+    assert ended(session, 5) == 0
+    assert all(code in output(session) for code in RESTORED)
+
+
+def test_sigterm_gives_the_terminal_back(session: Session) -> None:
+    """S30: within two seconds, status 143."""
+    os.kill(session.pid, signal.SIGTERM)
+    assert ended(session, 3) == 143
+    assert all(code in output(session) for code in RESTORED)
+
+
+def test_sigterm_ends_a_stalled_session(session: Session) -> None:
+    """S30: also where the terminal reads nothing and the loop stands still."""
+    for _ in range(200):
+        session.write(b"\x0c")
+    time.sleep(1)
+    os.kill(session.pid, signal.SIGTERM)
+    deadline = time.monotonic() + 3
+    while session.alive() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert session.exit_status == 143
+
+
+def test_hanging_up_ends_it(session: Session) -> None:
+    """S30: SIGHUP keeps its default action."""
+    os.kill(session.pid, signal.SIGHUP)
+    assert ended(session, 2) == -signal.SIGHUP
+
+
+def test_a_terminal_that_is_gone_ends_it(session: Session) -> None:
+    """S30: without any signal, within ten seconds."""
+    os.close(session.master)
+    deadline = time.monotonic() + 10
+    while session.alive() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    session.master = os.open(os.devnull, os.O_RDWR)
+    assert session.exit_status is not None
+
+
+def test_a_fault_is_one_line_and_70(tmp_path: Path) -> None:
+    """S33: no local values on the terminal, status 70, the terminal given back."""
+    session = started(tmp_path, "--fault")
+    session.write(b"i")
+    assert ended(session, 5) == 70
+    out = output(session)
+    session.close()
+    assert b"Tirada has failed (ValueError)" in out
+    assert b"CANARY" not in out
+    assert all(code in out for code in RESTORED)
+
+
+def test_an_absurd_window_is_drawn_within_bounds(tmp_path: Path) -> None:
+    """S29: 65535 columns send no megabytes."""
+    command = (sys.executable, "-m", "tests.helpers.toy_program", str(tmp_path))
+    session = Session(command, rows=65535, columns=65535)
+    session.wait_ready(0.7, 20)
+    alive = session.alive()
+    session.close()
+    assert alive
+    assert len(output(session)) < 600_000
