@@ -1,0 +1,237 @@
+"""Every fact, label and reason has its words in both languages."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from rules.dice import ROLLED, DiceGiven, GiveDice
+from rules.game import Message
+from rules.skirmish import adjustments, conditions, declarations, dice_round, ground, roster
+from rules.skirmish.catalogue import TROOPERS, WEAPONS
+from rules.skirmish.choices import awaited, next_step
+from rules.skirmish.engagement import Declaration, Situation, Slot, Stage
+from rules.skirmish.frozen_dice import PairKind
+from rules.skirmish.game import EVENTS, GAME, OPTIONS
+from rules.skirmish.labels import KNOWN_ABILITIES
+from rules.skirmish.lines import line_id
+from rules.skirmish.profiles import Ability
+from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
+from rules.skirmish.skills import Skill
+from rules.skirmish.troopers import SIDE_1, SIDE_2, FireteamBonus, TrooperState
+from tests.catalogues import read
+from tests.helpers.skirmish_table import (
+    FUSILIER,
+    IDLE,
+    MOVES,
+    SHOOTS,
+    ZHANSHI_A,
+    ZHANSHI_B,
+    Play,
+    attack,
+    doing,
+    duel,
+    profile,
+)
+
+LANGUAGES = ("en", "es")
+
+
+def sentences(language: str) -> dict[str, list[str]]:
+    """Every key with its sentences, one or one a plural."""
+    found: dict[str, list[str]] = {}
+    for one in read("skirmish", language):
+        if not one.id:
+            continue
+        key = one.id if isinstance(one.id, str) else one.id[0]
+        found[key] = [one.string] if isinstance(one.string, str) else list(one.string)
+    return found
+
+
+def asked(sentence: str) -> set[str]:
+    """The values that a sentence wants."""
+    return {name for _text, name, _spec, _how in Formatter().parse(sentence) if name}
+
+
+def said(message: Message) -> Iterator[Message]:
+    """A message and all that are said inside it."""
+    yield message
+    for value in message.values.values():
+        if isinstance(value, Message):
+            yield from said(value)
+
+
+def by_hand() -> Play:
+    """A table at which everything was set by hand."""
+    play = duel()
+    again = profile(abilities=(Ability("bs-attack", has_reroll=True, mod=1),))
+    play.do(roster.EditTrooper(FUSILIER, "Fusilier", again))
+    play.do(roster.AddTrooper(SIDE_2, TROOPERS["hac-tao"], "Secret", is_hidden=True), SIDE_2)
+    play.do(roster.HideTrooper("2-secret", is_hidden=False), SIDE_2)
+    play.do(roster.HideTrooper("2-secret", is_hidden=True), SIDE_2)
+    play.do(roster.RemoveTrooper("2-secret"), SIDE_2)
+    play.do(conditions.SetTrooperState(ZHANSHI_B, TrooperState.PRONE, is_on=True))
+    play.do(conditions.SetTrooperState(ZHANSHI_B, TrooperState.PRONE, is_on=False))
+    play.do(conditions.SetWounds(ZHANSHI_B, 0))
+    play.do(conditions.SetFireteam(ZHANSHI_B, FireteamBonus(bs=1)))
+    play.do(ground.SetCover(FUSILIER, ZHANSHI_B, is_on=False))
+    return play
+
+
+def declared(play: Play) -> None:
+    """An Order with a split and two answers, every choice of it changed by hand."""
+    play.do(declarations.DeclareFirst(FUSILIER, attack((ZHANSHI_A, 3))))
+    for situation in Situation:
+        play.do(declarations.MarkReaction(ZHANSHI_B, situation), SIDE_2)
+    play.do(declarations.MarkReaction(ZHANSHI_A, Situation.ZONE), SIDE_2)
+    play.do(declarations.DeclareAro(ZHANSHI_A, Declaration(Skill.DODGE)), SIDE_2)
+    play.do(declarations.CloseAros())
+    play.do(declarations.DeclareSecond(IDLE))
+    play.do(declarations.DeclareAro(ZHANSHI_B, SHOOTS), SIDE_2)
+    shot = line_id("first", FUSILIER, ZHANSHI_A)
+    play.do(declarations.SetSplit(Slot.FIRST, attack((ZHANSHI_A, 2), (ZHANSHI_B, 1)).aims))
+    play.do(adjustments.TickMod(shot, "range", is_on=False))
+    play.do(adjustments.TickMod(shot, "range", is_on=True))
+    play.do(adjustments.TickMod(shot, "own:bs-attack", is_on=False))
+    play.do(adjustments.SetOther(shot, -1))
+    for kind in (PairKind.NORMAL, PairKind.NO_ROLL, PairKind.FACE_TO_FACE, None):
+        play.do(adjustments.OverridePair(ZHANSHI_A, kind, "smoke"))
+    play.do(declarations.CloseAros())
+    play.do(adjustments.SetRequirement(shot, is_unmet=True))
+    play.do(adjustments.SetRequirement(shot, is_unmet=False))
+    play.do(ground.SetDistance(FUSILIER, ZHANSHI_A, 320))
+
+
+def thrown(play: Play) -> list[Message]:
+    """Its dice: called off, given for others, corrected, repeated; gives the boxes' labels."""
+    play.do(dice_round.FixDice())
+    play.do(dice_round.CallOffDice())
+    play.do(dice_round.FixDice())
+    labels = [one.label for side in (SIDE_1, SIDE_2) for one in GAME.dice_wanted(play.state, side)]
+    play.give(SIDE_1, (4, 9), (20,))
+    due = GAME.dice_wanted(play.state, SIDE_2)
+    play.do(GiveDice((DiceGiven(due[0].roll, (5,)),), ROLLED), SIDE_1)
+    play.do(GiveDice((DiceGiven(due[1].roll, (5,)),)), SIDE_1)
+    (roll, *_rest) = play.order.rolls
+    play.do(dice_round.CorrectDie(roll.id, 1, 3))
+    play.do(dice_round.RerollDie(roll.id, 1))
+    labels += [one.label for one in GAME.dice_wanted(play.state, SIDE_1)]
+    play.give(SIDE_1, (13,))
+    play.do(NextStep())
+    play.do(NextStep())
+    return labels
+
+
+def odds_and_ends(play: Play) -> list[Message]:
+    """Short Orders of other kinds; gives the boxes' labels."""
+    play.do(declarations.DeclareFirst(FUSILIER, doing(Skill.DISCOVER, ZHANSHI_A)))
+    play.do(CallOffOrder())
+    odd = Declaration(Skill.OTHER, label="Pray", attribute="wip")
+    play.spend(FUSILIER, odd, MOVES)
+    play.do(dice_round.FixDice())
+    labels = [one.label for one in GAME.dice_wanted(play.state, SIDE_1)]
+    play.give(SIDE_1, (12,), source=ROLLED)
+    play.do(NextStep())
+    flames = profile(weapons=(WEAPONS["chain-rifle"],))
+    play.do(roster.EditTrooper(FUSILIER, "Fusilier", flames))
+    play.spend(FUSILIER, MOVES, attack((ZHANSHI_A, 1), weapon="chain-rifle"))
+    play.do(dice_round.FixDice())
+    play.do(NextStep())
+    play.do(NextStep())
+    play.spend(FUSILIER, MOVES, MOVES)
+    play.do(dice_round.FixDice())
+    play.do(PassTurn())
+    return labels
+
+
+def eventful() -> tuple[Play, list[Message]]:
+    """A table at which everything happens once, and what its boxes say."""
+    play = by_hand()
+    declared(play)
+    return play, thrown(play) + odds_and_ends(play)
+
+
+def told() -> list[Message]:
+    """All that the eventful table says."""
+    play, labels = eventful()
+    found = list(labels)
+    state = GAME.new()
+    for event in play.events:
+        state = GAME.evolve(state, event)
+        found.append(GAME.describe(state, event))
+        found += [one.what for one in awaited(state)]
+        forward = next_step(state)
+        found += [forward[1]] if forward else []
+    return [inner for message in found for inner in said(message)]
+
+
+TOLD = told()
+
+
+def test_the_eventful_table_has_every_fact() -> None:
+    """Every event of the game happened there."""
+    play, _labels = eventful()
+    assert {type(event) for event in play.events} == set(EVENTS.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fact_has_its_sentence(language: str) -> None:
+    """In each language, and no sentence asks for a value that is not there."""
+    known = sentences(language)
+    for message in TOLD:
+        assert message.key in known, message.key
+        for sentence in known[message.key]:
+            assert asked(sentence) <= set(message.values), message.key
+
+
+def labels() -> set[str]:
+    """Every key that is made from a name of the rules."""
+    return {
+        *(f"skill.{one.value}" for one in Skill),
+        *(f"state.{one.value}" for one in TrooperState),
+        *(f"stage.{one.value}" for one in Stage),
+        *(f"ability.{one}" for one in KNOWN_ABILITIES),
+        *(f"option.{one.key}" for one in OPTIONS),
+        *mod_keys(),
+    }
+
+
+def mod_keys() -> set[str]:
+    """Every MOD and every reason that the builder's source names."""
+    rules = Path(__file__).parents[3] / "rules" / "skirmish"
+    found = {"mod.other", "mod.own-ability", "mod.enemy-ability"}
+    for room in ("situation_mods", "ability_mods", "mod_builder"):
+        for node in ast.walk(ast.parse((rules / f"{room}.py").read_text(encoding="utf-8"))):
+            name = called(node)
+            if name in {"Mod", "refused"}:
+                first = node.args[0]  # type: ignore[attr-defined]  # a call, as `called` found
+                if isinstance(first, ast.Constant):
+                    found.add(f"mod.{'why.' if name == 'refused' else ''}{first.value}")
+    return found
+
+
+def called(node: ast.AST) -> str:
+    """The name of the function that a call calls."""
+    if not isinstance(node, ast.Call) or not node.args:
+        return ""
+    function: Any = node.func
+    return str(getattr(function, "attr", getattr(function, "id", "")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_label_has_its_words(language: str) -> None:
+    """Skills, states, stages, abilities, options, MODs and their reasons."""
+    assert labels() - set(sentences(language)) == set()
+
+
+def test_both_languages_say_the_same_things() -> None:
+    """The same keys, asking for the same values."""
+    english, spanish = sentences("en"), sentences("es")
+    assert english.keys() == spanish.keys()
+    for key, texts in english.items():
+        assert {name for one in texts for name in asked(one)} == {
+            name for one in spanish[key] for name in asked(one)
+        }, key
