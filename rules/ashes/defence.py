@@ -29,6 +29,14 @@ class SetAttacks:
 
 
 @frozen
+class AddAttacks:
+    """Command: the Narrator counts attacks more or fewer on a character this turn."""
+
+    character: str
+    by: int = 1
+
+
+@frozen
 class TurnBegun:
     """Turn number `turn` began and nobody was attacked in it yet."""
 
@@ -67,6 +75,14 @@ def set_attacks(state: State, command: SetAttacks, seat: SeatId | None, _: House
     return (AttacksSet(character.id, command.attacks),)
 
 
+def add_attacks(state: State, command: AddAttacks, seat: SeatId | None, house: House) -> Decision:
+    """Refused: as for setting the count; it stops at 0 and at the most there can be."""
+    known = state.character(command.character)
+    stands = known.attacks if known else 0
+    attacks = max(0, min(stands + command.by, COUNT_MOST))
+    return set_attacks(state, SetAttacks(command.character, attacks), seat, house)
+
+
 def with_attacks(state: State, character: str, attacks: int) -> State:
     """The state with the count of attacks on a character set."""
     known = state.character(character)
@@ -82,11 +98,16 @@ def _attacks_set(state: State, event: AttacksSet) -> State:
     return with_attacks(state, event.character, event.attacks)
 
 
-COMMANDS: Mapping[str, type[Any]] = {"begin-turn": BeginTurn, "set-attacks": SetAttacks}
+COMMANDS: Mapping[str, type[Any]] = {
+    "begin-turn": BeginTurn,
+    "set-attacks": SetAttacks,
+    "add-attacks": AddAttacks,
+}
 EVENTS: Mapping[str, type[DefenceEvent]] = {"turn-begun": TurnBegun, "attacks-set": AttacksSet}
 DECIDE: Mapping[type[Any], Callable[[State, Any, SeatId | None, House], Decision]] = {
     BeginTurn: begin_turn,
     SetAttacks: set_attacks,
+    AddAttacks: add_attacks,
 }
 EVOLVE: Mapping[type[Any], Callable[[State, Any], State]] = {
     TurnBegun: _turn_begun,

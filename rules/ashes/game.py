@@ -6,6 +6,7 @@ from typing import Any
 from attrs import evolve as changed
 
 from rules.ashes import (
+    adjusting,
     awards,
     characters,
     choices,
@@ -23,7 +24,7 @@ from rules.ashes.options import OPTIONS
 from rules.ashes.state import State
 from rules.game import Choice, Game, House, Refused, SeatId
 
-TOPICS = (characters, awards, session, defence, reference, rolling, fixing, judging)
+TOPICS = (characters, awards, session, defence, reference, rolling, adjusting, fixing, judging)
 
 COMMANDS: Mapping[str, type[Any]] = {
     name: command for topic in TOPICS for name, command in topic.COMMANDS.items()

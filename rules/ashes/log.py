@@ -237,13 +237,20 @@ def edge_of(side: Side) -> str:
 
 
 def _side_changed(state: State, event: rolling.SideChanged) -> Message:
-    return Message("event.side-changed", _sided(state, event.side))
+    return Message(f"event.side-changed{_more(event.side)}", _sided(state, event.side))
+
+
+def _more(side: Side) -> str:
+    """Which of modifier and edge the sentence must name, too."""
+    edge = ".edge" if edge_of(side) != "none" else ""
+    return f".modifier{edge}" if side.modifier else edge
 
 
 def _defence_changed(state: State, event: rolling.DefenceChanged) -> Message:
     if event.defence is None:
         return Message("event.defence-changed.none", _of_roll(state, state.roll(event.roll)))
-    return Message("event.defence-changed", _sided(state, event.defence))
+    key = f"event.defence-changed{_more(event.defence)}"
+    return Message(key, _sided(state, event.defence))
 
 
 def _adversity_set(state: State, event: rolling.AdversitySet) -> Message:

@@ -29,6 +29,14 @@ class PlanAward:
 
 
 @frozen
+class PlanMore:
+    """Command: plan points more or fewer for a used skill; the plan stops at 0."""
+
+    skill: str
+    by: int = 1
+
+
+@frozen
 class CloseSession:
     """Command: the Narrator closes the session; planned awards are given, the next one opens."""
 
@@ -88,6 +96,13 @@ def plan_award(state: State, command: PlanAward, seat: SeatId | None, _: House) 
     if state.planned.get(skill.id, 0) == command.pdp:
         return Refused("award.is-so", "", {"name": skill.name, "pdp": command.pdp})
     return (AwardPlanned(skill.id, command.pdp),)
+
+
+def plan_more(state: State, command: PlanMore, seat: SeatId | None, house: House) -> Decision:
+    """Refused: as for planning an award."""
+    planned = state.planned.get(command.skill, 0)
+    pdp = max(0, min(planned + command.by, COUNT_MOST))
+    return plan_award(state, PlanAward(command.skill, pdp), seat, house)
 
 
 def close_session(state: State, _: CloseSession, seat: SeatId | None, house: House) -> Decision:
@@ -199,6 +214,7 @@ def _session_closed(state: State, event: SessionClosed) -> State:
 COMMANDS: Mapping[str, type[Any]] = {
     "mark-used": MarkUsed,
     "plan-award": PlanAward,
+    "plan-more": PlanMore,
     "close-session": CloseSession,
 }
 EVENTS: Mapping[str, type[SessionEvent]] = {
@@ -209,6 +225,7 @@ EVENTS: Mapping[str, type[SessionEvent]] = {
 DECIDE: Mapping[type[Any], Callable[[State, Any, SeatId | None, House], Decision]] = {
     MarkUsed: mark_used,
     PlanAward: plan_award,
+    PlanMore: plan_more,
     CloseSession: close_session,
 }
 EVOLVE: Mapping[type[Any], Callable[[State, Any], State]] = {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.ashes.session import CloseSession, PlanAward, used_skills
+from rules.ashes.session import CloseSession, PlanAward, PlanMore, used_skills
 from rules.ashes.state import Skill, State
 from tui.ashes.sheet_rows import skill_line
 from tui.common.ask import AskNumber
@@ -108,5 +108,4 @@ class CloseBox(Overlay):
     def _plan(self, by: int) -> None:
         skill = self._skill
         if skill is not None:
-            planned = self.state.planned.get(skill.id, 0)
-            self.act(PlanAward(skill.id, max(0, planned + by)))
+            self.act(PlanMore(skill.id, by))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from rules.ashes.access import COUNT_MOST, NUMBER_MOST
-from rules.ashes.open_roll import Roll, Side
+from rules.ashes.adjusting import AdjustSide, NudgeAdversity
+from rules.ashes.open_roll import Role, Roll, Side
 from rules.ashes.outcome import Outcome
 from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll, HideAdversity
 from rules.ashes.state import State
@@ -22,8 +23,14 @@ from tui.locale import N_, word
 if TYPE_CHECKING:
     from tui.ashes.screen import AshesScreen
 
-EDGES = ((False, False), (True, False), (False, True))
-"""None, Advantage, Disadvantage: the round of `A` (ashes:A10)."""
+STEPS: Mapping[str, str] = {
+    "graces": "graces",
+    "misfortunes": "misfortunes",
+    "piled": "piled_up",
+    "modifier": "modifier",
+    "edge": "edge",
+}
+"""A field of a row's id -> what of a side is stepped by left and right."""
 
 COUNTED: Mapping[str, tuple[Callable[[Side], int], Callable[[Side, int], Side]]] = {
     "graces": (lambda side: side.graces, lambda side, n: evolve(side, graces=n)),
@@ -116,22 +123,24 @@ class RollPanel(Rows):
         )
         self.desk.act(command, seat=self.desk.seat_for(side.character, *roll.characters))
 
-    def _with_side(self, changed: Callable[[Side], Side]) -> None:
-        here = self._side()
-        if here is None:
+    def adjust(self, **steps: int) -> None:
+        """Change the side under the cursor by steps."""
+        roll, here = self.open_roll, self._side()
+        if roll is None or here is None:
             return
         role, side = here
-        self.change(role, changed(side))
+        seat = self.desk.seat_for(side.character, *roll.characters)
+        self.desk.act(AdjustSide(roll.id, Role(role), **steps), seat=seat)
 
     # Keys.
 
     def do_more(self, count: int, /) -> None:
         """Graces: one, or as many as were counted."""
-        self._with_side(lambda side: _counted(side, "graces", max(1, count)))
+        self.adjust(graces=max(1, count))
 
     def do_less(self, count: int, /) -> None:
         """Misfortunes: one, or as many as were counted."""
-        self._with_side(lambda side: _counted(side, "misfortunes", max(1, count)))
+        self.adjust(misfortunes=max(1, count))
 
     def do_move_right(self, count: int, /) -> None:
         """The field under the cursor, one up."""
@@ -142,36 +151,16 @@ class RollPanel(Rows):
         self._nudge(-max(1, count))
 
     def _nudge(self, by: int) -> None:
-        name = self._field[1]
-        roll = self.open_roll
-        if name == "edge":
-            self._turn_edge(by)
-        elif name == "modifier":
-            self._with_side(lambda side: evolve(side, modifier=side.modifier + by))
-        elif name in COUNTED:
-            self._with_side(lambda side: self._nudged(side, name, by))
-        elif name == "against" and roll is not None and roll.against.adversity is not None:
-            adversity = max(0, roll.against.adversity + by)
-            self.desk.set_adversity(roll, adversity, hidden=roll.against.hidden)
-
-    def _nudged(self, side: Side, name: str, by: int) -> Side:
-        if name == "piled" and side.piled_up is None:
-            proposed = self.desk.proposed(side.character) if self._field[0] == "defender" else 0
-            return evolve(side, piled_up=max(0, proposed + by))
-        return _counted(side, name, by)
+        name, roll = self._field[1], self.open_roll
+        if name in STEPS:
+            self.adjust(**{STEPS[name]: by})
+        elif name == "against" and roll is not None:
+            seat = self.desk.seat_for(roll.side.character)
+            self.desk.act(NudgeAdversity(roll.id, by), seat=seat)
 
     def do_edge(self, _: int, /) -> None:
         """None, Advantage, Disadvantage, none (ashes:A10)."""
-        self._turn_edge(1)
-
-    def _turn_edge(self, by: int) -> None:
-        def turned(side: Side) -> Side:
-            here = (side.advantage, side.disadvantage)
-            at = EDGES.index(here) if here in EDGES else 0
-            advantage, disadvantage = EDGES[(at + by) % len(EDGES)]
-            return evolve(side, advantage=advantage, disadvantage=disadvantage)
-
-        self._with_side(turned)
+        self.adjust(edge=1)
 
     def do_exact(self, _: int, /) -> None:
         """Type the value of the field under the cursor."""
@@ -229,7 +218,7 @@ class RollPanel(Rows):
         if name == "skill" and here is not None:
             self.desk.choose_skill(*here)
         elif name == "edge":
-            self._turn_edge(1)
+            self.do_edge(0)
         elif name == "against":
             self.do_against(0)
         else:
@@ -265,11 +254,6 @@ class RollPanel(Rows):
             return False
         self.desk.open_overlay(explained(name))
         return True
-
-
-def _counted(side: Side, name: str, by: int) -> Side:
-    read, written = COUNTED[name]
-    return written(side, max(0, min(read(side) + by, COUNT_MOST)))
 
 
 def _first_steps(has_characters: bool) -> tuple[Line, ...]:

@@ -7,7 +7,7 @@ from rules.ashes.odds import Chances
 from rules.ashes.open_roll import FixedSide, Role, Roll, Side
 from rules.ashes.progression import PDP_A_LEVEL, can_progress
 from rules.ashes.prospects import Prospect, SideProspect, prospect
-from rules.ashes.roll import Net
+from rules.ashes.roll import NET_CAP, Net
 from rules.ashes.state import State
 from rules.game import House
 from tui.common.ink import BLANK, Line, columns, fit, line, wrapped
@@ -110,27 +110,21 @@ def who_line(state: State, character: str, skill: str) -> Line:
 
 
 def net_line(net: Net) -> Line:
-    """What is left after cancelling and capping: ``leaves 4△, capped: +3d4``."""
-    parts = [
-        f"{count}{sign}"
-        for count, sign in (
-            (net.graces, "△"),
-            (net.misfortunes, "▽"),
-            (net.piled_up, "▽▽"),
-        )
-        if count
-    ]
-    if not parts:
+    """What is left after cancelling, and after the cap: ``→ 4△ → cap 3△``."""
+    if not (net.graces or net.misfortunes or net.piled_up):
         return BLANK
-    left = " ".join(parts)
-    key = N_("net.capped") if net.is_capped else N_("net.leaves")
-    ink = "good" if net.d4 > 0 else "bad"
-    return line((word(key, left=left), "warn" if net.is_capped else "dim"), (d4_text(net.d4), ink))
+    ink = "good" if net.graces else "bad"
+    left = line(("→ ", "dim"), (_signs(net.graces, net.misfortunes, net.piled_up), ink))
+    if not net.is_capped:
+        return left
+    kept = _signs(min(net.graces, NET_CAP), min(net.misfortunes, NET_CAP), net.piled_up)
+    return line(left, (f" → {word(N_('net.cap'))} ", "warn"), (kept, ink))
 
 
-def d4_text(net_d4: int) -> str:
-    """``+3d4``, ``−4d4``."""
-    return f"{signed(net_d4)}d4"
+def _signs(graces: int, misfortunes: int, piled_up: int) -> str:
+    """``4△``, ``2▽``, ``2▽ + 2▽`` where some are piled up."""
+    parts = [f"{graces}△" if graces else "", f"{misfortunes}▽" if misfortunes else ""]
+    return " + ".join(one for one in (*parts, f"{piled_up}▽" if piled_up else "") if one)
 
 
 def _target(roll: Roll) -> Line:

@@ -53,6 +53,12 @@ class AshesScreen(TableScreen):
         self.log_panel = LogPanel(word(N_("log.title")), id="log")
         yield Grid(self.sheets, self.roll_panel, self.log_panel, id="desk")
 
+    def begin(self) -> None:
+        """Where a roll is on its way, the keys go to it."""
+        super().begin()
+        if self.state.rolls:
+            self.pane_at = self.panes().index(self.roll_panel)
+
     def status(self) -> Line:
         """Session and turn."""
         state = self.state
@@ -132,11 +138,6 @@ class AshesScreen(TableScreen):
     def roll_in_focus(self) -> Roll | None:
         """The roll in focus, while it is on its way."""
         return self.state.roll(self.focus_id)
-
-    def proposed(self, character: str) -> int:
-        """The piled-up Misfortunes proposed for a character's next defence."""
-        known = self.state.character(character)
-        return known.piled_up if known else 0
 
     def hints(self) -> Sequence[str]:
         """What matters in the current panel."""

@@ -13,7 +13,7 @@ from rules.ashes.characters import (
     RenameCharacter,
     RenameSkill,
 )
-from rules.ashes.defence import SetAttacks
+from rules.ashes.defence import AddAttacks, SetAttacks
 from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.session import MarkUsed
 from rules.ashes.state import Character, Skill, State
@@ -105,7 +105,7 @@ class SheetPanel(Rows):
     def _count_attacks(self, by: int) -> None:
         character = self.character
         if character is not None:
-            self._act(SetAttacks(character.id, max(0, character.attacks + by)))
+            self._act(AddAttacks(character.id, by))
 
     def do_exact(self, _: int, /) -> None:
         """Type the skill's NdP and PdP; on a character, the attacks of this turn."""

@@ -255,4 +255,4 @@ def test_wire_names_are_unique_and_never_change() -> None:
             "used-marked",
         ]
     )
-    assert len(COMMANDS) == 30 - 2
+    assert len(COMMANDS) == 32

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.ashes import awards, characters, defence, fixing, judging, rolling, session
 from rules.ashes.game import COMMANDS, GAME
-from rules.ashes.open_roll import Side
+from rules.ashes.open_roll import Role, Side
 from rules.ashes.outcome import Result
 from rules.ashes.state import NARRATOR, State
 from rules.dice import TYPED, DiceGiven, GiveDice
@@ -28,6 +28,7 @@ BY_TYPE: dict[Any, st.SearchStrategy[Any]] = {
     int: NUMBERS,
     bool: st.booleans(),
     Side: SIDES,
+    Role: st.sampled_from(Role),
     int | None: st.none() | NUMBERS,
     Side | None: st.none() | SIDES,
     tuple[DiceGiven, ...]: GIVEN,
