@@ -1,0 +1,71 @@
+"""What the boxes and helpers of a skirmish table need of its screen."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from rules.game import House, SeatId
+from rules.games import AnyGame
+from rules.skirmish.state import Skirmish
+from saves.commit import Commit
+from tui.common.overlay import Overlay
+from tui.skirmish.spot import Spot
+
+Then = Callable[[Commit], None]
+
+
+class Desk(Protocol):
+    """The screen, as boxes and helpers see it."""
+
+    @property
+    def view(self) -> Skirmish:
+        """The state as the seat at hand may know it."""
+        ...
+
+    @property
+    def house(self) -> House:
+        """The house readings in force."""
+        ...
+
+    @property
+    def game(self) -> AnyGame:
+        """The game's functions."""
+        ...
+
+    @property
+    def seat(self) -> SeatId | None:
+        """The seat that acts now."""
+        ...
+
+    @property
+    def held(self) -> tuple[SeatId, ...]:
+        """The seats of this person."""
+        ...
+
+    @property
+    def spot(self) -> Spot:
+        """What stands under the cursor."""
+        ...
+
+    def roster_row(self, side: SeatId) -> str:
+        """The trooper under the cursor of a side's list, wherever the keys go now."""
+        ...
+
+    def holder(self, seat: SeatId) -> str:
+        """Who holds a seat; empty for nobody."""
+        ...
+
+    def give(self, command: Any, seat: SeatId | None = None, then: Then | None = None) -> None:
+        """Give a command to the table."""
+        ...
+
+    def open_overlay(self, overlay: Overlay) -> None:
+        """Lay a box over the screen."""
+        ...
+
+    def tell(self, text: str, ink: str = "plain") -> None:
+        """Say something until the next key."""
+        ...
+
+    def look_at(self, row: str) -> None:
+        """Put the cursor on a row of the Order."""
+        ...

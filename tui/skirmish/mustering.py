@@ -1,0 +1,207 @@
+"""The two sides and their troopers by hand: add, edit, remove, states, wounds, secrecy, names."""
+
+from pathlib import Path
+
+from rules.skirmish.catalogue import TROOPERS
+from rules.skirmish.conditions import SetTrooperState, SetWounds
+from rules.skirmish.profiles import Profile
+from rules.skirmish.roster import AddTrooper, EditTrooper, HideTrooper, NameSide, RemoveTrooper
+from rules.skirmish.troopers import SIDES, Trooper, TrooperState
+from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
+from tui.common.ink import Line, columns, line
+from tui.locale import N_, number, say, word
+from tui.skirmish.desk import Desk
+from tui.skirmish.profile_box import ProfileBox
+from tui.skirmish.roster_file import OWN_FILE, RosterFile, read_roster
+from tui.skirmish.words import STATE_ORDER, numbers_of, state_name
+from tui.text import shown
+
+MENU_CELLS = 74
+NAME_CELLS = 22
+BY_HAND, HIDE = "by hand", "hide"
+FEWEST_WOUNDS, MOST_WOUNDS = -9, 20
+NEW = Profile("", 13, 11, 10, 12, 1)
+"""What a trooper made by hand begins with."""
+
+
+class Mustering:
+    """What `a`, `e`, `D`, `s`, `z`, `+`, `-` and `=` do with a trooper.
+
+    Args:
+        desk: The screen.
+        tables: The directory in which the players' own troopers are looked for.
+    """
+
+    def __init__(self, desk: Desk, tables: Path) -> None:
+        self.desk, self.tables = desk, tables
+
+    def _trooper(self) -> Trooper | None:
+        """The trooper under the cursor; says so where there is none."""
+        found = self.desk.view.trooper(self.desk.spot.trooper)
+        if found is None:
+            self.desk.tell(word(N_("say.no-trooper-here")), "warn")
+        return found
+
+    # Add, edit, remove.
+
+    def add(self, side: str) -> None:
+        """Choose a trooper for `side` from the catalogue and one's own file, or make one."""
+        own = read_roster(self.tables / OWN_FILE)
+        if own.complaints:
+            self.desk.tell(" ".join(say(one) for one in own.complaints[:2]), "bad")
+        known = {**TROOPERS, **own.troopers}
+        items = [Item(BY_HAND, line(word(N_("muster.by-hand"))), "h")]
+        items += [Item(key, _profile_line(profile)) for key, profile in known.items()]
+
+        def picked(key: str) -> None:
+            if key == BY_HAND:
+                self._make(side, own)
+            else:
+                self._name(side, known[key])
+
+        title = word(N_("muster.add"), side=self._side_name(side))
+        menu = Menu(title, items, picked)
+        menu.wide = MENU_CELLS
+        self.desk.open_overlay(menu)
+
+    def _side_name(self, side: str) -> str:
+        return shown(self.desk.view.side_name(side)) or word(
+            N_("seat.unnamed"), number=SIDES.index(side) + 1
+        )
+
+    def _name(self, side: str, profile: Profile) -> None:
+        def named(name: str) -> str:
+            self.desk.give(AddTrooper(side, profile, name or profile.name), side)
+            return ""
+
+        free = free_name(profile.name, [one.name for one in self.desk.view.troopers])
+        self.desk.open_overlay(AskText(word(N_("muster.name")), named, text=free))
+
+    def _make(self, side: str, own: RosterFile) -> None:
+        def made(name: str, profile: Profile) -> None:
+            self.desk.give(AddTrooper(side, profile, name), side)
+
+        self.desk.open_overlay(ProfileBox(word(N_("muster.new")), "", NEW, own.weapons, made))
+
+    def edit(self) -> None:
+        """Change a trooper's name and numbers."""
+        trooper = self._trooper()
+        if trooper is None:
+            return
+
+        def made(name: str, profile: Profile) -> None:
+            self.desk.give(EditTrooper(trooper.id, name, profile), trooper.side)
+
+        own = read_roster(self.tables / OWN_FILE)
+        title = word(N_("muster.edit"), name=shown(trooper.name))
+        box = ProfileBox(title, trooper.name, trooper.profile, own.weapons, made)
+        self.desk.open_overlay(box)
+
+    def remove(self) -> None:
+        """Take a trooper off the table, after a question."""
+        trooper = self._trooper()
+        if trooper is None:
+            return
+
+        def yes() -> None:
+            self.desk.give(RemoveTrooper(trooper.id), trooper.side)
+
+        question = word(N_("muster.remove-question"), name=shown(trooper.name))
+        self.desk.open_overlay(Confirm(word(N_("key.remove")), question, yes))
+
+    # States and wounds.
+
+    def states(self) -> None:
+        """All game states, and which of them the trooper is in."""
+        trooper = self._trooper()
+        if trooper is None:
+            return
+        items = [_state_item(trooper, state) for state in STATE_ORDER]
+
+        def picked(name: str) -> None:
+            state = TrooperState(name)
+            command = SetTrooperState(trooper.id, state, not trooper.is_in(state))
+            self.desk.give(command, trooper.side)
+
+        title = word(N_("muster.states"), name=shown(trooper.name))
+        self.desk.open_overlay(Menu(title, items, picked))
+
+    def secret(self) -> None:
+        """Hide a trooper from the other side, or reveal it."""
+        trooper = self._trooper()
+        if trooper is not None:
+            command = HideTrooper(trooper.id, not trooper.is_hidden)
+            self.desk.give(command, trooper.side)
+
+    def wound(self, by: int) -> None:
+        """Change the Wounds or Structure left."""
+        trooper = self._trooper()
+        if trooper is not None:
+            wounds = max(FEWEST_WOUNDS, min(MOST_WOUNDS, trooper.wounds + by))
+            self.desk.give(SetWounds(trooper.id, wounds), trooper.side)
+
+    def set_wounds(self) -> None:
+        """Type the Wounds or Structure left."""
+        trooper = self._trooper()
+        if trooper is None:
+            return
+
+        def said(wounds: int) -> str:
+            self.desk.give(SetWounds(trooper.id, wounds), trooper.side)
+            return ""
+
+        title = word(N_("muster.wounds"), name=shown(trooper.name))
+        box = AskNumber(title, said, least=FEWEST_WOUNDS, most=MOST_WOUNDS, value=trooper.wounds)
+        self.desk.open_overlay(box)
+
+    def name_side(self, side: str) -> None:
+        """Say what a side calls itself."""
+
+        def said(name: str) -> str:
+            if not name:
+                return word(N_("muster.needs-name"))
+            self.desk.give(NameSide(side, name), side)
+            return ""
+
+        now = self.desk.view.side_name(side)
+        self.desk.open_overlay(AskText(word(N_("muster.side-name")), said, text=now))
+
+
+def _profile_line(profile: Profile) -> Line:
+    numbers = line((say(numbers_of(profile)), "dim"))
+    return columns((NAME_CELLS, 0), (shown(profile.name), numbers))
+
+
+LETTERS = {
+    TrooperState.UNCONSCIOUS: "u",
+    TrooperState.DEAD: "d",
+    TrooperState.PRONE: "p",
+    TrooperState.ENGAGED: "e",
+    TrooperState.TARGETED: "t",
+    TrooperState.STUNNED: "s",
+    TrooperState.IMMOBILIZED_A: "a",
+    TrooperState.IMMOBILIZED_B: "b",
+    TrooperState.ISOLATED: "i",
+    TrooperState.SUPPRESSIVE_FIRE: "f",
+    TrooperState.CAMOUFLAGED: "c",
+}
+"""The letter of each state in the menu: ``s d`` is Dead."""
+
+
+def _state_item(trooper: Trooper, state: TrooperState) -> Item:
+    mark = ("[x] ", "strong") if trooper.is_in(state) else ("[ ] ", "dim")
+    return Item(state.value, line(mark, state_name(state)), LETTERS.get(state, ""))
+
+
+def free_name(base: str, taken: list[str]) -> str:
+    """``base`` if nobody is called so, else with the first number that is free.
+
+    >>> free_name("Fusilier", ["Fusilier", "Fusilier 2"])
+    'Fusilier 3'
+    """
+    if not any(one == base or one.startswith(f"{base} ") for one in taken):
+        return base
+    at = 2 if base in taken else 1
+    while f"{base} {at}" in taken:
+        at += 1
+    return f"{base} {number(at)}"

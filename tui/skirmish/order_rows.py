@@ -1,0 +1,372 @@
+"""The Order being played, row by row: targets, reactors, what all of it promises. Pure."""
+
+from attrs import frozen
+
+from rules.game import House
+from rules.skirmish.engagement import Aro, Declaration, Engagement, Situation, Slot, Stage
+from rules.skirmish.frozen_dice import LostDice, PairKind
+from rules.skirmish.lines import Line as Direction
+from rules.skirmish.lines import attribute_of, line_id
+from rules.skirmish.modifiers import OTHER, Mod
+from rules.skirmish.plan import MatchSide
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper
+from tui.common.ink import BLANK, Line, columns, fit, line, width, wrapped
+from tui.common.rows import Row
+from tui.locale import N_, fixed, number, percent, signed, word
+from tui.skirmish.forecast import Foreseen, Outlook, does_harm, meeting, outlook_of
+from tui.skirmish.orders_panel import stage_line
+from tui.skirmish.roster_panel import reactors
+from tui.skirmish.words import (
+    answer_name,
+    attribute_name,
+    declared_name,
+    mods_short,
+    name_of,
+    situation_name,
+)
+
+TARGET, REACTOR, LOST = "target", "reactor", "lost"
+ROOMY = 62
+"""From this many cells on, the MODs stand in the rows; below, only their sum."""
+
+
+@frozen
+class Grid:
+    """The widths of the columns of an Order's rows."""
+
+    name: int
+    answer: int
+    dice: int
+    sv: int
+    mods: int
+    chance: int
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """For `columns`; numbers are right-aligned."""
+        return (
+            self.name,
+            self.answer,
+            -self.dice,
+            -self.sv,
+            self.mods if self.mods > 6 else -self.mods,  # noqa: PLR2004 (a sum takes six cells)
+            -self.chance,
+            -self.chance,
+        )
+
+
+def grid(cells: int) -> Grid:
+    """Columns for a panel of this width."""
+    if cells >= ROOMY:
+        free = cells - 6 - 4 - 3 - 18
+        answer = min(12, max(9, free // 5))
+        name = min(20, max(12, free // 4))
+        return Grid(name, answer, 4, 3, free - name - answer, 9)
+    return Grid(cells - 6 - 8 - 4 - 3 - 5 - 16, 8, 4, 3, 5, 8)
+
+
+def row_id(kind: str, *parts: str) -> str:
+    """The id of a row: what it is, then whom it is about."""
+    return "|".join((kind, *parts))
+
+
+def order_rows(state: Skirmish, house: House, cells: int) -> tuple[Row, ...]:
+    """All rows of the Order being played, as far as its dice are not fixed yet."""
+    order = state.engagement
+    known = outlook_of(state, house)
+    if order is None or known is None:
+        return ()
+    drawing = _Drawing(state, order, known, grid(cells), cells)
+    return (
+        *_heads(state, order, cells),
+        *drawing.targets(),
+        *drawing.promise(),
+        *drawing.reactors(),
+        *drawing.lost(),
+    )
+
+
+def head(key: str, some: Line) -> Row:
+    """A row that the cursor steps over."""
+    return Row(f"head|{key}", some, is_heading=True)
+
+
+def _heads(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:
+    return (
+        head("skill", line((declared_words(state, order), "strong"))),
+        head("stage", stage_line(order.stage, cells)),
+    )
+
+
+def declared_words(state: Skirmish, order: Engagement) -> str:
+    """What the active trooper does: ``Move + BS Attack, Combi Rifle``."""
+    trooper = state.trooper(order.trooper)
+    first = declared_name(order.first, trooper)
+    if order.second is None:
+        return first
+    return f"{first} + {declared_name(order.second, trooper)}"
+
+
+def order_caption(state: Skirmish, order: Engagement) -> str:
+    """``Order 7 · Fusilier 1``."""
+    name = name_of(state, order.trooper)
+    return word(N_("order.caption"), number=order.number, name=name)
+
+
+@frozen
+class _Drawing:
+    state: Skirmish
+    order: Engagement
+    known: Outlook
+    grid: Grid
+    cells: int
+
+    def targets(self) -> tuple[Row, ...]:
+        rows: list[Row] = []
+        for slot, held in ((Slot.FIRST, self.order.first), (Slot.SECOND, self.order.second)):
+            if held is not None:
+                rows += self._aimed(slot, held)
+        if not rows:
+            return ()
+        names = (
+            N_("order.target"), N_("order.answers"), N_("order.dice"), N_("order.sv"),
+            N_("order.mods"), N_("order.hits"), N_("order.hits-you"),
+        )  # fmt: skip
+        return (head("targets", self._heading(names)), *rows)
+
+    def _heading(self, names: tuple[str, ...]) -> Line:
+        return columns(self.grid.widths, [line((word(name), "dim")) for name in names])
+
+    def _aimed(self, slot: Slot, held: Declaration) -> list[Row]:
+        rows: list[Row] = []
+        for aim in held.aims:
+            name = line_id(slot, self.order.trooper, aim.target)
+            rows.append(Row(row_id(TARGET, name), self._target(name, aim.target, aim.dice)))
+            if slot is self.known.slot:
+                rows += self._foreseen(aim.target)
+        if not held.aims:
+            rows += [
+                Row(row_id(TARGET, match.a.line.id), self._untargeted(match.a))
+                for match in self.known.plan.matches
+                if match.a.line.slot is slot and match.a.line.other is None
+            ]
+        return rows
+
+    def _target(self, name: str, target: str, dice: int) -> Line:
+        met = meeting(self.known.plan, name)
+        shown = name_of(self.state, target)
+        if met is None:
+            why = next((one.why for one in self.known.plan.lost if one.against == target), "")
+            said = (word(f"lost.{why}"), "warn") if why else ""
+            return columns(self.grid.widths, (shown, "", number(dice), "–", line(said)))
+        about = "~" if is_about(self.state, met.mine.line) else ""
+        hurts = met.theirs is not None and does_harm(met.theirs)
+        return columns(
+            self.grid.widths,
+            (
+                shown,
+                line((self._answer(target), "other")),
+                number(dice),
+                *self._numbers(met.mine, about),
+                f"{about}{percent(met.hits)}",
+                line((f"{about}{percent(met.hurts)}", "warn")) if hurts else "–",
+            ),
+        )
+
+    def _numbers(self, side: MatchSide, about: str) -> tuple[Line, Line]:
+        if side.line.is_template:
+            return line("–"), line((word(N_("order.template")), "dim"))
+        value = side.success_value
+        sv = line((number(value.value), "bad" if value.is_automatic_failure else "strong"))
+        return sv, mods_line(side, about, self.grid.mods)
+
+    def _untargeted(self, side: MatchSide) -> Line:
+        said = line((declared_name(side.line.declaration, side.line.trooper), "dim"))
+        parts = (name_of(self.state, side.line.trooper.id), "", number(side.dice))
+        return columns(self.grid.widths, (*parts, *self._numbers(side, ""), said, ""))
+
+    def _answer(self, target: str) -> str:
+        aro = self.order.aro_of(target)
+        if aro is not None:
+            return answer_of(aro)
+        waits = any(one.id == target for one in reactors(self.state))
+        return "?" if waits else "–"
+
+    def _foreseen(self, target: str) -> list[Row]:
+        found = self.known.foreseen.get(target, ())
+        if not found or self.order.aro_of(target) is not None:
+            return []
+        parts = [_if_it(one) for one in found]
+        text = line("  ", *_between(parts, line(("  ", "dim"))))
+        return [head(f"if|{target}", fit_or_drop(text, self.cells))]
+
+    def promise(self) -> tuple[Row, ...]:
+        odds, attacks = self.known.odds, self.known.has_attack
+        if not attacks and odds.unhurt == 1:
+            return ()
+        about = "~" if self._is_any_about() else ""
+        parts: list[str] = []
+        if attacks:
+            parts.append(word(N_("promise.hits"), chance=f"{about}{percent(odds.at_least_one)}"))
+        parts.append(word(N_("promise.unhurt"), chance=f"{about}{percent(odds.unhurt)}"))
+        if attacks:
+            parts.append(word(N_("promise.expected"), mean=f"{about}{fixed(odds.expected)}"))
+        text = " · ".join(parts)
+        if reactors(self.state):
+            text = f"{word(N_('promise.if-no-more'))} {text}"
+        rows = [
+            head(f"promise{at}", one) for at, one in enumerate(wrapped(text, self.cells, "accent"))
+        ]
+        return (*rows, *self._best(about))
+
+    def _best(self, about: str) -> tuple[Row, ...]:
+        best, slot = self.known.best, self.known.slot
+        if best is None or slot is None:
+            return ()
+        key = N_("split.is-best") if self.known.is_best else N_("split.best")
+        if self.known.is_best_assumed:
+            key = N_("split.is-best-if") if self.known.is_best else N_("split.best-if")
+        dice = "/".join(str(some) for some in best.dice)
+        text = word(key, dice=dice, chance=f"{about}{percent(best.at_least_one)}")
+        return (head("best", line((text, "good" if self.known.is_best else "warn"))),)
+
+    def _is_any_about(self) -> bool:
+        return any(
+            is_about(self.state, side.line)
+            for match in self.known.plan.matches
+            for side in match.sides
+        )
+
+    def reactors(self) -> tuple[Row, ...]:
+        waiting = {one.id: one for one in reactors(self.state)}
+        rows = [Row(row_id(REACTOR, aro.trooper), self._answered(aro)) for aro in self.order.aros]
+        rows += [
+            Row(row_id(REACTOR, one.id), self._waiting(one), is_dim=self._is_out(one))
+            for one in waiting.values()
+        ]
+        if not rows:
+            return (head("nobody", line((word(N_("order.nobody-reacts")), "dim"))),)
+        names = (
+            N_("order.reacting"), N_("order.answers"), N_("order.dice"), N_("order.sv"),
+            N_("order.mods"), "", N_("order.how"),
+        )  # fmt: skip
+        drawn = [line((word(name), "dim")) if name else BLANK for name in names]
+        return (head("reacting", columns(_reacting(self.grid), drawn[:5] + drawn[6:])), *rows)
+
+    def _is_out(self, trooper: Trooper) -> bool:
+        return self.order.reactions.get(trooper.id) is Situation.NONE
+
+    def _waiting(self, trooper: Trooper) -> Line:
+        said = self.order.reactions.get(trooper.id, Situation.SIGHT)
+        text = word(N_("order.may-react"), how=situation_name(said))
+        return columns((self.grid.name, 0), (name_of(self.state, trooper.id), (text, "warn")))
+
+    def _answered(self, aro: Aro) -> Line:
+        name = line_id(Slot.ARO, aro.trooper, self.order.trooper)
+        met = meeting(self.known.plan, name)
+        lead = (name_of(self.state, aro.trooper), line((answer_of(aro), "other")))
+        if met is None:
+            return columns(_reacting(self.grid), (*lead, "", "", line(self._unrolled(aro))))
+        mine = met.mine
+        about = "~" if is_about(self.state, mine.line) else ""
+        how = (word(f"pair.short.{met.match.kind.value}"), "dim")
+        if met.match.kind is PairKind.NORMAL and does_harm(mine):
+            how = (f"{about}{percent(met.hits)}", "warn")
+        parts = (*lead, number(mine.dice), *self._numbers(mine, about), line(how))
+        return columns(_reacting(self.grid), parts)
+
+    def _unrolled(self, aro: Aro) -> tuple[str, str]:
+        why = next((one.why for one in self.known.plan.lost if one.trooper == aro.trooper), "")
+        return (word(f"lost.{why}"), "warn") if why else (word(N_("order.no-roll")), "dim")
+
+    def lost(self) -> tuple[Row, ...]:
+        return tuple(
+            head(f"lost{at}", line((lost_words(self.state, one), "warn")))
+            for at, one in enumerate(self.known.plan.lost)
+        )
+
+
+def _reacting(own: Grid) -> tuple[int, ...]:
+    return (own.name, own.answer, -own.dice, -own.sv, own.widths[4], -(2 * own.chance + 1))
+
+
+def _between(parts: list[Line], gap: Line) -> list[Line]:
+    out: list[Line] = []
+    for at, part in enumerate(parts):
+        out += [gap, part] if at else [part]
+    return out
+
+
+def fit_or_drop(some: Line, cells: int) -> Line:
+    """A line in at most `cells`, cut where it must be."""
+    return fit(some, cells) if width(some) > cells else some
+
+
+def answer_of(aro: Aro) -> str:
+    """What a reactor does, in a word or by the players' own label."""
+    return aro.declaration.label or answer_name(aro.declaration.skill)
+
+
+def is_about(state: Skirmish, direction: Direction) -> bool:
+    """Whether the line's distance is still an estimate (or not even that)."""
+    if direction.other is None or not direction.bands:
+        return False
+    return not state.is_measured(direction.trooper.id, direction.other.id)
+
+
+def missing_distance(mods: tuple[Mod, ...]) -> bool:
+    """Whether nobody has said the distance that a range MOD needs."""
+    return any(mod.key == "range" and mod.why_not == "no-distance" for mod in mods)
+
+
+def mods_line(side: MatchSide, about: str, cells: int) -> Line:
+    """The MODs of a line: listed where there is room, else what counts of their sum."""
+    if missing_distance(side.mods):
+        unknown = (word(N_("order.no-range")), "warn")
+        if cells < 10:  # noqa: PLR2004 (only a sum has room)
+            return line(unknown)
+        rest = mods_short(tuple(mod for mod in side.mods if mod.key != "range"))
+        return line(unknown, f"  {rest}" if any(mod.is_on for mod in side.mods) else "")
+    if cells < 10:  # noqa: PLR2004 (as above)
+        return line(f"{about}{signed(side.success_value.counted)}")
+    return line(f"{about}{mods_short(side.mods)}")
+
+
+def lost_words(state: Skirmish, lost: LostDice) -> str:
+    """``Fusilier 1 on Zhanshi A: 2 dice not thrown, out of range``."""
+    return word(
+        N_("order.lost"),
+        name=name_of(state, lost.trooper),
+        other=name_of(state, lost.against),
+        n=lost.dice,
+        why=word(f"lost.{lost.why}"),
+    )
+
+
+def detail_lines(side: MatchSide, cells: int) -> tuple[Line, ...]:
+    """What stands under the rows for the one with the cursor: its MODs and what they come to."""
+    value = side.success_value
+    mods = tuple(mod for mod in side.mods if mod.key != OTHER or mod.value)
+    attribute = attribute_of(side.line.trooper, side.line.declaration)
+    text = word(
+        N_("detail.mods"),
+        name=attribute_name(attribute) if attribute else "",
+        attribute=side.attribute,
+        counted=value.counted,
+        sv=value.value,
+        mods=mods_short(mods),
+    )
+    return wrapped(text, cells, "dim")[:2]
+
+
+def _if_it(one: Foreseen) -> Line:
+    """``dodges 71.2 %``; where the answer harms, its own chance after a stroke."""
+    figures = percent(one.odds.a_hits)
+    if one.hurts:
+        figures = f"{figures}/{percent(one.hurts)}"
+    return line((answer_name(one.skill), "dim"), f" {figures}")
+
+
+SETTLED = frozenset({Stage.DICE, Stage.SAVES, Stage.GUTS})
+"""From these stages on, the dice are fixed and the rows tell of them instead."""

@@ -1,0 +1,282 @@
+"""Spending Orders and answering them: the steps from a key to a declaration."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
+
+from rules.game import Refused, SeatId
+from rules.skirmish.allotment import allotment
+from rules.skirmish.choices import next_step
+from rules.skirmish.declarations import (
+    CloseAros,
+    DeclareAro,
+    DeclareFirst,
+    DeclareSecond,
+    MarkReaction,
+    MoveTwice,
+    SetSplit,
+    check_order,
+    check_reactor,
+)
+from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
+from rules.skirmish.skills import Skill, rule_of
+from rules.skirmish.troopers import Trooper, TrooperState, other_side
+from saves.commit import Commit
+from tui.common.ask import Confirm
+from tui.locale import N_, refusal, word
+from tui.skirmish.desk import Desk
+from tui.skirmish.forecast import ARO_STAGES, aims_of, attack_slot, outlook_of
+from tui.skirmish.order_rows import REACTOR, row_id
+from tui.skirmish.roster_panel import reactors
+from tui.skirmish.skill_menu import Armed, skill_menu
+from tui.skirmish.target_box import Attack, TargetBox
+from tui.skirmish.words import stage_name
+
+NEXT_MARK = {
+    Situation.SIGHT: Situation.ZONE,
+    Situation.ZONE: Situation.NONE,
+    Situation.NONE: Situation.SIGHT,
+}
+
+
+class Ordering:
+    """What `o`, `b`, `B`, `m` and `n` do.
+
+    Args:
+        desk: The screen.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    # o.
+
+    def order(self) -> None:
+        """Spend an Order, declare the second skill, or answer: whatever it is time for."""
+        order = self.desk.view.engagement
+        if order is None:
+            self._first()
+        elif order.stage in ARO_STAGES:
+            self._answer()
+        elif order.stage is Stage.SECOND:
+            self._second(order)
+        else:
+            self.desk.tell(word(N_("say.order-goes-on"), stage=stage_name(order.stage)), "warn")
+
+    def acting_seat(self) -> SeatId | None:
+        """The active side's seat if this person holds it, else the seat at hand."""
+        active = self.desk.view.active
+        return active if active in self.desk.held else self.desk.seat
+
+    def _first(self) -> None:
+        state = self.desk.view
+        seat = self.acting_seat()
+        row = self.desk.roster_row(state.active)
+        if not row:
+            self.desk.tell(word(N_("say.no-troopers")), "warn")
+            return
+        found = check_order(state, seat, row)
+        if isinstance(found, Refused):
+            self.desk.tell(refusal(found), "bad")
+            return
+        self._choose(found, Slot.FIRST, twice=True)
+
+    def _second(self, order: Engagement) -> None:
+        trooper = self.desk.view.trooper(order.trooper)
+        if trooper is None or trooper.side not in self.desk.held:
+            self._not_your_answer(self.desk.view.active)
+            return
+        self._choose(trooper, Slot.SECOND)
+
+    def _answer(self) -> None:
+        state = self.desk.view
+        reactive = other_side(state.active)
+        if reactive not in self.desk.held:
+            self._not_your_answer(reactive)
+            return
+        trooper = self.reactor()
+        if trooper is None:
+            self.desk.tell(word(N_("say.nobody-left-to-react")), "warn")
+            return
+        found = check_reactor(state, reactive, trooper.id)
+        if isinstance(found, Refused):
+            self.desk.tell(refusal(found), "bad")
+            return
+        self._choose(found, Slot.ARO)
+
+    def reactor(self) -> Trooper | None:
+        """The reactor under the cursor; else the first who has not answered."""
+        state = self.desk.view
+        here = state.trooper(self.desk.spot.trooper)
+        if here is not None and here.side != state.active:
+            return here
+        return next(iter(reactors(state)), None)
+
+    def _not_your_answer(self, seat: SeatId) -> None:
+        who = self.desk.holder(seat) or self.desk.view.side_name(seat)
+        self.desk.tell(word(N_("say.waiting-for"), person=who), "warn")
+
+    def _choose(self, trooper: Trooper, slot: Slot, *, twice: bool = False) -> None:
+        def picked(skill: Skill) -> None:
+            Armed(self.desk.open_overlay, trooper, skill, armed).begin()
+
+        def armed(declaration: Declaration) -> None:
+            self._aim(trooper, slot, declaration)
+
+        def both() -> None:
+            self._move_twice(trooper)
+
+        menu = skill_menu(self.desk.view, trooper, slot, picked, twice=both if twice else None)
+        self.desk.open_overlay(menu)
+
+    def _move_twice(self, trooper: Trooper) -> None:
+        def give() -> None:
+            self.desk.give(MoveTwice(trooper.id), trooper.side)
+
+        self.as_reactive(give, word(N_("ask.nobody-reacts")))
+
+    # Targets.
+
+    def _aim(self, trooper: Trooper, slot: Slot, declaration: Declaration) -> None:
+        if slot is Slot.ARO or not rule_of(declaration.skill).is_aimed:
+            self._declare(trooper, slot, declaration, [])
+            return
+        targets = self._targets(trooper)
+        dice = allotment(trooper, declaration, is_aro=False)
+        if not targets:
+            self.desk.tell(word(N_("say.no-targets")), "bad")
+        elif len(targets) == 1 and dice.least == dice.most:
+            aimed = evolve(declaration, aims=(Aim(targets[0].id, dice.least),))
+            self._declare(trooper, slot, aimed, [])
+        else:
+            self._place(trooper, slot, declaration, targets)
+
+    def _targets(self, trooper: Trooper) -> tuple[Trooper, ...]:
+        state = self.desk.view
+        enemies = state.of_side(other_side(trooper.side))
+        return tuple(one for one in enemies if not one.is_in(TrooperState.DEAD))
+
+    def _place(
+        self, trooper: Trooper, slot: Slot, declaration: Declaration, targets: tuple[Trooper, ...]
+    ) -> None:
+        def placed(whole: Declaration, said: list[Any]) -> None:
+            self._declare(trooper, slot, whole, said)
+
+        box = TargetBox(self.desk, Attack(trooper, slot, declaration), targets, placed)
+        box.begin_with(self.desk.roster_row(other_side(trooper.side)))
+        self.desk.open_overlay(box)
+
+    def _declare(
+        self, trooper: Trooper, slot: Slot, declaration: Declaration, said: list[Any]
+    ) -> None:
+        for one in said:
+            self.desk.give(one, trooper.side)
+        if slot is Slot.FIRST:
+            self.desk.give(DeclareFirst(trooper.id, declaration), trooper.side)
+        elif slot is Slot.SECOND:
+            self.desk.give(DeclareSecond(declaration), trooper.side)
+        else:
+            aro = DeclareAro(trooper.id, declaration)
+            self.desk.give(aro, trooper.side, self._to_the_next_reactor)
+
+    def _to_the_next_reactor(self, _: Commit) -> None:
+        waiting = next(iter(reactors(self.desk.view)), None)
+        if waiting is not None:
+            self.desk.look_at(row_id(REACTOR, waiting.id))
+
+    # m: may it react?
+
+    def mark(self) -> None:
+        """Go round sight, zone and no for the reactor under the cursor."""
+        state = self.desk.view
+        trooper = self.reactor()
+        order = state.engagement
+        if order is None or trooper is None:
+            self.desk.tell(word(N_("say.nothing-to-react-to")), "dim")
+            return
+        now = order.reactions.get(trooper.id, Situation.SIGHT)
+        marked = MarkReaction(trooper.id, NEXT_MARK[now])
+        self.desk.give(marked, trooper.side)
+
+    # b and B: the split.
+
+    def burst(self) -> None:
+        """Place the dice of the declared attack anew."""
+        found = self._attack()
+        if found is None:
+            return
+        _, slot, trooper, held = found
+        targets = self._targets(trooper)
+
+        def placed(whole: Declaration, said: list[Any]) -> None:
+            for one in said:
+                self.desk.give(one, trooper.side)
+            if whole.aims != held.aims:
+                self.desk.give(SetSplit(slot, whole.aims), trooper.side)
+
+        box = TargetBox(self.desk, Attack(trooper, slot, held), targets, placed)
+        box.begin_with(held.aims[0].target)
+        self.desk.open_overlay(box)
+
+    def best(self) -> None:
+        """Apply the split that hits most surely."""
+        found = self._attack()
+        if found is None:
+            return
+        _, slot, trooper, held = found
+        targets = tuple(aim.target for aim in held.aims)
+        known = outlook_of(self.desk.view, self.desk.house)
+        if known is None or known.best is None:
+            self.desk.tell(word(N_("say.no-split")), "warn")
+            return
+        aims = aims_of(targets, known.best.dice)
+        if aims == held.aims:
+            self.desk.tell(word(N_("say.split-is-best")), "good")
+            return
+        self.desk.give(SetSplit(slot, aims), trooper.side)
+
+    def _attack(self) -> tuple[Engagement, Slot, Trooper, Declaration] | None:
+        order = self.desk.view.engagement
+        slot = attack_slot(order) if order else None
+        trooper = self.desk.view.trooper(order.trooper) if order else None
+        held = order.declared(slot) if order and slot else None
+        if order is None or slot is None or trooper is None or held is None:
+            self.desk.tell(word(N_("say.no-attack")), "warn")
+            return None
+        return order, slot, trooper, held
+
+    # n.
+
+    def go_on(self) -> None:
+        """The next step, whatever it is."""
+        state = self.desk.view
+        order = state.engagement
+        if order is None:
+            self.desk.tell(word(N_("say.no-order")), "dim")
+        elif order.stage is Stage.SECOND:
+            self.desk.give(DeclareSecond(Declaration(Skill.IDLE)), state.active)
+        elif order.stage is Stage.DICE:
+            self.desk.tell(word(N_("say.dice-first")), "warn")
+        elif order.stage in ARO_STAGES:
+            self.as_reactive(self._close, word(N_("ask.close-aros")))
+        else:
+            step = next_step(state)
+            if step is not None:
+                self.desk.give(step[0], self.acting_seat())
+
+    def _close(self) -> None:
+        reactive = other_side(self.desk.view.active)
+        seat = reactive if reactive in self.desk.held else self.acting_seat()
+        self.desk.give(CloseAros(), seat)
+
+    def as_reactive(self, deed: Callable[[], None], question: str) -> None:
+        """Do what the reactive side decides; for a seat that is not one's own, ask first."""
+        reactive = other_side(self.desk.view.active)
+        if reactive in self.desk.held or not self.desk.held:
+            deed()
+            return
+        holder = self.desk.holder(reactive)
+        who = holder or self.desk.view.side_name(reactive)
+        title = word(N_("ask.for-reactive"), person=who)
+        self.desk.open_overlay(Confirm(title, question, deed))

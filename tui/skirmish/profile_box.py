@@ -1,0 +1,264 @@
+"""A trooper's name, numbers, abilities and weapons, typed field by field."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from attrs import evolve
+
+from rules.skirmish.catalogue import WEAPONS
+from rules.skirmish.profile_checks import check_profile
+from rules.skirmish.profiles import Profile, Weapon
+from tui.common.ask import AskNumber, AskText
+from tui.common.ink import Line, columns, line
+from tui.common.overlay import Overlay
+from tui.locale import N_, number, refusal, word
+from tui.skirmish.ability_text import parse_abilities, written
+from tui.skirmish.words import ability_name, weapon_name
+from tui.text import shown
+
+BOX_CELLS = 74
+LABEL_CELLS = 14
+
+Made = Callable[[str, Profile], None]
+
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "cc": (0, 40),
+    "bs": (0, 40),
+    "ph": (0, 40),
+    "wip": (0, 40),
+    "arm": (0, 20),
+    "bts": (0, 20),
+    "wounds": (1, 9),
+}
+"""The numbers of a trooper, as the rules bound them."""
+
+
+class ProfileBox(Overlay):
+    """The fields of a trooper; enter changes one, ``ctrl+s`` or the last line saves.
+
+    Args:
+        caption: What is being done.
+        name: What the trooper is called now.
+        profile: Its numbers now.
+        own: Weapons of the players' own.
+        made: Gets name and profile.
+    """
+
+    WIDE = BOX_CELLS
+
+    def __init__(
+        self, caption: str, name: str, profile: Profile, own: Mapping[str, Weapon], made: Made
+    ) -> None:
+        super().__init__(caption, foot=word(N_("profile.keys")))
+        self.called, self.profile, self.made = name, profile, made
+        self.known = {**WEAPONS, **own, **{one.id: one for one in profile.weapons}}
+        self.cursor = 0
+
+    @property
+    def rows(self) -> list[tuple[str, Line, Callable[[], None]]]:
+        """Label, value and what enter does, field by field."""
+        profile = self.profile
+        found: list[tuple[str, Line, Callable[[], None]]] = [
+            (word(N_("profile.name")), line((shown(self.called), "strong")), self._ask_name)
+        ]
+        found += [
+            (word(f"profile.{key}"), line(number(getattr(profile, key))), self._asker(key))
+            for key in BOUNDS
+        ]
+        abilities = ", ".join(ability_name(one) for one in profile.abilities) or "–"
+        weapons = ", ".join(weapon_name(one) for one in profile.weapons) or "–"
+        kind = word(N_("word.yes") if profile.has_structure else N_("word.no"))
+        found += [
+            (word(N_("profile.has-structure")), line(kind), self._turn_structure),
+            (word(N_("profile.abilities")), line(abilities), self._ask_abilities),
+            (word(N_("profile.weapons")), line(weapons), self._ask_weapons),
+            ("", line((word(N_("profile.save")), "accent")), self._save),
+        ]
+        return found
+
+    def fill(self, cells: int) -> None:
+        """One line a field."""
+        del cells
+        self.lines = tuple(
+            columns((LABEL_CELLS, 0), (line((label, "dim")), value)) if label else value
+            for label, value, _ in self.rows
+        )
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """The cursor's mark."""
+        return ("▸", "cursor") if index == self.cursor else (" ", "")
+
+    # Keys.
+
+    def do_move_down(self, count: int) -> None:
+        """The next field."""
+        self._go(self.cursor + max(1, count))
+
+    def do_move_up(self, count: int) -> None:
+        """The field before."""
+        self._go(self.cursor - max(1, count))
+
+    def _go(self, to: int) -> None:
+        self.cursor = max(0, min(to, len(self.rows) - 1))
+        self.refresh()
+
+    def do_open(self, _: int) -> None:
+        """Change the field under the cursor."""
+        self.rows[self.cursor][2]()
+
+    def do_saved(self, _: int) -> None:
+        """Take it as it stands."""
+        self._save()
+
+    def do_more(self, count: int) -> None:
+        """Raise a number."""
+        self._change(max(1, count))
+
+    def do_less(self, count: int) -> None:
+        """Lower a number."""
+        self._change(-max(1, count))
+
+    def _change(self, by: int) -> None:
+        keys = list(BOUNDS)
+        if 1 <= self.cursor <= len(keys):
+            key = keys[self.cursor - 1]
+            least, most = BOUNDS[key]
+            value = max(least, min(most, getattr(self.profile, key) + by))
+            self._set(**{key: value})
+
+    def _set(self, **values: Any) -> None:
+        self.profile = evolve(self.profile, **values)
+        self.refit()
+
+    # Fields.
+
+    def _ask_name(self) -> None:
+        def said(name: str) -> str:
+            if not name:
+                return word(N_("muster.needs-name"))
+            self.called = name
+            self.refit()
+            return ""
+
+        self.house.open_overlay(AskText(word(N_("profile.name")), said, text=self.called))
+
+    def _asker(self, key: str) -> Callable[[], None]:
+        least, most = BOUNDS[key]
+
+        def said(value: int) -> str:
+            self._set(**{key: value})
+            return ""
+
+        def ask() -> None:
+            now = getattr(self.profile, key)
+            title = word(f"profile.{key}")
+            self.house.open_overlay(AskNumber(title, said, least=least, most=most, value=now))
+
+        return ask
+
+    def _turn_structure(self) -> None:
+        self._set(has_structure=not self.profile.has_structure)
+
+    def _ask_abilities(self) -> None:
+        def said(text: str) -> str:
+            found = parse_abilities(text)
+            if found is None:
+                return word(N_("profile.bad-abilities"))
+            self._set(abilities=found)
+            return ""
+
+        now = "; ".join(written(one) for one in self.profile.abilities)
+        box = AskText(
+            word(N_("profile.abilities")), said, text=now, note=True,
+            help_text=word(N_("profile.abilities-help")),
+        )  # fmt: skip
+        self.house.open_overlay(box)
+
+    def _ask_weapons(self) -> None:
+        self.house.open_overlay(WeaponTicks(self.known, self.profile.weapons, self._armed))
+
+    def _armed(self, weapons: tuple[Weapon, ...]) -> None:
+        self._set(weapons=weapons)
+
+    def _save(self) -> None:
+        if not self.called:
+            self.cursor = 0
+            self._ask_name()
+            return
+        name = self.profile.name or self.called
+        refused = check_profile(evolve(self.profile, name=name))
+        if refused is not None:
+            self.house.tell(refusal(refused), "bad")
+            return
+        self.close()
+        self.made(self.called, evolve(self.profile, name=name))
+
+
+class WeaponTicks(Overlay):
+    """Which weapons a trooper carries: space ticks, enter takes them."""
+
+    WIDE = BOX_CELLS
+
+    def __init__(
+        self,
+        known: Mapping[str, Weapon],
+        carried: tuple[Weapon, ...],
+        done: Callable[[tuple[Weapon, ...]], None],
+    ) -> None:
+        super().__init__(word(N_("profile.weapons")), foot=word(N_("profile.weapon-keys")))
+        self.known = dict(known)
+        self.ticked = [one.id for one in carried]
+        self.order = [*self.ticked, *(one for one in self.known if one not in self.ticked)]
+        self.done = done
+        self.cursor = 0
+
+    def fill(self, cells: int) -> None:
+        """One line a weapon and mode."""
+        del cells
+        self.lines = tuple(self._drawn(self.known[one]) for one in self.order)
+
+    def _drawn(self, weapon: Weapon) -> Line:
+        mark = ("[x]", "strong") if weapon.id in self.ticked else ("[ ]", "dim")
+        numbers = word(
+            N_("profile.weapon-numbers"),
+            burst=weapon.burst,
+            damage=weapon.damage,
+            ammunition="/".join(weapon.ammunition),
+        )
+        return columns((3, 34, 0), (line(mark), weapon_name(weapon), line((numbers, "dim"))))
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """The cursor's mark."""
+        return ("▸", "cursor") if index == self.cursor else (" ", "")
+
+    def take_key(self, token: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+        """Space ticks."""
+        if token != "space":  # noqa: S105 (a key, not a secret)
+            return False
+        here = self.order[self.cursor]
+        if here in self.ticked:
+            self.ticked.remove(here)
+        else:
+            self.ticked.append(here)
+        self.refit()
+        return True
+
+    def do_move_down(self, count: int) -> None:
+        """The next weapon."""
+        self._go(self.cursor + max(1, count))
+
+    def do_move_up(self, count: int) -> None:
+        """The weapon before."""
+        self._go(self.cursor - max(1, count))
+
+    def _go(self, to: int) -> None:
+        self.cursor = max(0, min(to, len(self.order) - 1))
+        self.first = min(self.first, self.cursor)
+        if self.cursor >= self.first + self.room:
+            self.first = self.cursor - self.room + 1
+        self.refresh()
+
+    def do_open(self, _: int) -> None:
+        """Take them, in the order they were ticked."""
+        self.close()
+        self.done(tuple(self.known[one] for one in self.ticked))

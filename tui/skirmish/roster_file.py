@@ -1,0 +1,159 @@
+"""Own troopers and weapons from a TOML file, whole or not at all.
+
+::
+
+    [weapons.long-gun]
+    name = "Long Gun"
+    ranges = [-3, 0, 3, 3]
+    damage = 14
+    burst = 2
+    ammunition = ["AP", "Shock"]
+
+    [troopers.scout]
+    name = "Scout"
+    cc = 14
+    bs = 12
+    ph = 11
+    wip = 13
+    arm = 1
+    abilities = ["Mimetism (-3)", "Martial Arts L1"]
+    weapons = ["long-gun", "pistol", "cc-weapon"]
+
+A weapon is named by an id of this file or of the catalogue; ``pistol`` brings
+all its modes. Every wrong value is named with file, entry and field, and then
+nothing of the file is taken.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from attrs import asdict, evolve, field, frozen
+
+from rules.game import Message, Value
+from rules.skirmish.catalogue import WEAPONS
+from rules.skirmish.importing import Imported, Problem, catalogue_from_mapping
+from rules.skirmish.profiles import Profile, Weapon
+from tui.skirmish.ability_text import parse_ability
+from tui.text import clean_name, shown
+
+LARGEST = 256 * 1024
+"""The largest file that is read, in bytes."""
+
+MOST_COMPLAINTS = 20
+
+OWN_FILE = "troopers.toml"
+"""What the file is called, in the tables' directory."""
+
+
+@frozen
+class RosterFile:
+    """What a file holds: troopers and weapons by key, or all that is wrong with it."""
+
+    troopers: Mapping[str, Profile] = field(factory=dict[str, Profile])
+    weapons: Mapping[str, Weapon] = field(factory=dict[str, Weapon])
+    complaints: tuple[Message, ...] = ()
+
+
+def read_roster(path: Path) -> RosterFile:
+    """The troopers of `path`; no file means none, and no complaint."""
+    try:
+        with path.open("rb") as file:
+            body = file.read(LARGEST + 1)
+        if len(body) > LARGEST:
+            return _complaining(Message("roster.too-large", {"file": path.name, "most": LARGEST}))
+        table = tomllib.loads(body.decode("utf-8"))
+    except FileNotFoundError:
+        return RosterFile()
+    except (OSError, ValueError) as error:
+        reason = shown(str(error))[:120]
+        return _complaining(Message("roster.unreadable", {"file": path.name, "reason": reason}))
+    return parse_roster(table, path.name)
+
+
+def _complaining(*complaints: Message) -> RosterFile:
+    return RosterFile(complaints=complaints[:MOST_COMPLAINTS])
+
+
+def parse_roster(table: Mapping[str, Any], name: str) -> RosterFile:
+    """The troopers of a file already read as TOML; `name` is what complaints call it."""
+    own = table.get("weapons")
+    named = tuple(cast("dict[str, Any]", own)) if isinstance(own, dict) else ()
+    found = catalogue_from_mapping(_spelt_out(table, (*WEAPONS, *named)), WEAPONS)
+    if not isinstance(found, Imported):
+        return _complaining(*(_complaint(name, one) for one in found))
+    return RosterFile(
+        {key: _cleaned(profile) for key, profile in found.troopers.items()}, found.weapons
+    )
+
+
+def _complaint(file: str, problem: Problem) -> Message:
+    entry, where = clean_name(problem.entry, 60), clean_name(problem.field, 60)
+    values: dict[str, Value] = {"file": file, "entry": entry, "field": where, "what": problem.what}
+    if not entry and not where:
+        return Message("roster.whole-problem", values)
+    return Message("roster.field-problem" if where else "roster.entry-problem", values)
+
+
+def _cleaned(profile: Profile) -> Profile:
+    return evolve(profile, name=clean_name(profile.name, 40))
+
+
+def _spelt_out(table: Mapping[str, Any], ids: tuple[str, ...]) -> dict[str, Any]:
+    """The file with abilities and weapons spelt out as the rules' reader wants them."""
+    spelt = dict(table)
+    troopers = table.get("troopers")
+    if isinstance(troopers, dict):
+        entries = cast("dict[str, Any]", troopers)
+        spelt["troopers"] = {key: _spelt_trooper(one, ids) for key, one in entries.items()}
+    return spelt
+
+
+def _spelt_trooper(entry: object, ids: tuple[str, ...]) -> object:
+    if not isinstance(entry, dict):
+        return entry
+    spelt = dict(cast("dict[str, Any]", entry))
+    abilities, weapons = spelt.get("abilities"), spelt.get("weapons")
+    if isinstance(abilities, list):
+        spelt["abilities"] = [_spelt_ability(one) for one in cast("list[object]", abilities)]
+    if isinstance(weapons, list):
+        several = cast("list[object]", weapons)
+        found = [one for name in several for one in _modes(name, ids)]
+        spelt["weapons"] = list(dict.fromkeys(found)) if _are_texts(found) else found
+    return spelt
+
+
+def _are_texts(several: list[object]) -> bool:
+    return all(isinstance(one, str) for one in several)
+
+
+def _spelt_ability(written: object) -> object:
+    ability = parse_ability(written) if isinstance(written, str) else None
+    if ability is None:
+        return written
+    values = asdict(ability)
+    values["reroll"] = values.pop("has_reroll")
+    return values
+
+
+def _modes(name: object, ids: tuple[str, ...]) -> list[object]:
+    """The ids that a weapon's name stands for; the name itself where it is none."""
+    if not isinstance(name, str) or name in ids:
+        return [name]
+    found = modes_of(name, ids)
+    return [*found] if found else [name]
+
+
+def key_of_weapon(name: str) -> str:
+    """A weapon's name as the catalogue's ids write it: ``multi-rifle``."""
+    return "-".join(name.casefold().replace("/", " ").split())
+
+
+def modes_of(name: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """The id called `name`, or the ids of all modes of the weapon whose name that is."""
+    key = key_of_weapon(name)
+    if key in ids:
+        return (key,)
+    names = {one.name: key_of_weapon(one.name) for one in WEAPONS.values()}
+    return tuple(one for one in ids if one in WEAPONS and names[WEAPONS[one].name] == key)

@@ -1,0 +1,216 @@
+"""Choosing a skill, its weapon and ammunition: a letter each, none where there is no choice."""
+
+from collections.abc import Callable, Mapping
+
+from rules.skirmish.allotment import allotment
+from rules.skirmish.engagement import Declaration, Slot
+from rules.skirmish.legality import legal_skills, needs_weapon, weapons_for
+from rules.skirmish.profiles import Attribute, Weapon
+from rules.skirmish.skills import Skill
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper
+from tui.common.ask import AskText, Item, Menu
+from tui.common.ink import Line, columns, line
+from tui.locale import N_, number, refusal, signed, word
+from tui.skirmish.words import attribute_name, skill_name, weapon_name
+from tui.text import cut, shown
+
+LETTERS: Mapping[Skill, str] = {
+    Skill.MOVE: "m",
+    Skill.IDLE: "i",
+    Skill.DISCOVER: "v",
+    Skill.BS_ATTACK: "s",
+    Skill.CC_ATTACK: "c",
+    Skill.DODGE: "d",
+    Skill.RESET: "r",
+    Skill.PLACE_DEPLOYABLE: "p",
+    Skill.DOCTOR: "a",
+    Skill.ENGINEER: "e",
+    Skill.FORWARD_OBSERVER: "f",
+    Skill.LOOK_OUT: "w",
+    Skill.CAUTIOUS_MOVEMENT: "u",
+    Skill.CLIMB: "y",
+    Skill.JUMP: "Y",
+    Skill.SUPPRESSIVE_FIRE: "S",
+    Skill.SPECULATIVE_ATTACK: "P",
+    Skill.INTUITIVE_ATTACK: "I",
+    Skill.TRIANGULATED_FIRE: "T",
+    Skill.BERSERK: "B",
+    Skill.OTHER: "x",
+    Skill.OTHER_ENTIRE: "X",
+}
+"""The letter of each skill in the menu; none of them moves the cursor or closes the box."""
+
+FIRST_IN_MENU = (
+    Skill.MOVE,
+    Skill.BS_ATTACK,
+    Skill.CC_ATTACK,
+    Skill.DODGE,
+    Skill.RESET,
+    Skill.DISCOVER,
+    Skill.IDLE,
+)
+TWICE = "twice"
+TWICE_KEY = "o"
+NAME_CELLS = 25
+MENU_CELLS = 70
+
+Picked = Callable[[Declaration], None]
+
+
+class SkillMenu(Menu):
+    """The skills that a trooper may declare; what it may not, dim and with the reason."""
+
+    WIDE = MENU_CELLS
+
+    def _drawn(self, item: Item, cells: int) -> Line:
+        key = line((f"{item.key} ", "accent"))
+        if not item.refused:
+            return line(key, item.line)
+        name = "".join(text for text, _ in item.line)
+        reason = cut(item.refused, max(8, cells - NAME_CELLS - 3))
+        return columns((2, NAME_CELLS, 0), (key, line((name, "dim")), line((reason, "dim"))))
+
+
+def skill_menu(
+    state: Skirmish,
+    trooper: Trooper,
+    slot: Slot,
+    picked: Callable[[Skill], None],
+    *,
+    twice: Callable[[], None] | None = None,
+) -> SkillMenu:
+    """The menu of skills for `trooper` in `slot`; `twice` is Move + Move, where it is offered."""
+    items = [
+        _skill_item(trooper, skill, refused) for skill, refused in _ordered(state, trooper, slot)
+    ]
+    if twice is not None:
+        label = line(word(N_("skill.move-twice")))
+        items.insert(1, Item(TWICE, label, TWICE_KEY))
+
+    def chosen(name: str) -> None:
+        if name == TWICE and twice is not None:
+            twice()
+        else:
+            picked(Skill(name))
+
+    titles = {
+        Slot.FIRST: N_("declare.title-first"),
+        Slot.SECOND: N_("declare.title-second"),
+        Slot.ARO: N_("declare.title-aro"),
+    }
+    return SkillMenu(word(titles[slot], name=shown(trooper.name)), items, chosen)
+
+
+def _ordered(state: Skirmish, trooper: Trooper, slot: Slot) -> list[tuple[Skill, str]]:
+    found = [
+        (skill, refusal(refused) if refused else _unarmed(trooper, skill))
+        for skill, refused in legal_skills(state, trooper.id, slot)
+    ]
+    rank = {skill: at for at, skill in enumerate(FIRST_IN_MENU)}
+    found.sort(key=lambda one: (bool(one[1]), rank.get(one[0], len(rank))))
+    return found
+
+
+def _unarmed(trooper: Trooper, skill: Skill) -> str:
+    if needs_weapon(skill) and not weapons_for(trooper, skill):
+        return word(N_("declare.no-weapon"))
+    return ""
+
+
+def _skill_item(trooper: Trooper, skill: Skill, refused: str) -> Item:
+    weapons = weapons_for(trooper, skill) if needs_weapon(skill) else ()
+    text = columns((NAME_CELLS, 0), (skill_name(skill), line((_weapons_hint(weapons), "dim"))))
+    return Item(skill.value, text, LETTERS[skill], refused)
+
+
+def _weapons_hint(weapons: tuple[Weapon, ...]) -> str:
+    if not weapons:
+        return ""
+    more = f" +{len(weapons) - 1}" if len(weapons) > 1 else ""
+    return f"{weapon_name(weapons[0])} {burst_words(weapons[0])}{more}"
+
+
+def burst_words(weapon: Weapon) -> str:
+    """``B3``, in Spanish ``R3``."""
+    return word(N_("weapon.burst"), burst=weapon.burst)
+
+
+class Armed:
+    """Asks for weapon and ammunition where there is a choice, then gives the declaration.
+
+    Args:
+        ask: Opens a box.
+        trooper: Who declares.
+        skill: What.
+        done: Gets the declaration, without targets yet.
+    """
+
+    def __init__(
+        self, ask: Callable[[Menu | AskText], None], trooper: Trooper, skill: Skill, done: Picked
+    ) -> None:
+        self.ask, self.trooper, self.skill, self.done = ask, trooper, skill, done
+
+    def begin(self) -> None:
+        """The first question, or none."""
+        if self.skill in {Skill.OTHER, Skill.OTHER_ENTIRE}:
+            self.ask(AskText(word(N_("declare.label")), self._labelled))
+            return
+        weapons = weapons_for(self.trooper, self.skill) if needs_weapon(self.skill) else ()
+        if not weapons:
+            self.done(Declaration(self.skill))
+        elif len(weapons) == 1:
+            self._loaded(weapons[0])
+        else:
+            items = [
+                Item(one.id, self._weapon_line(one), str(at))
+                for at, one in enumerate(weapons, start=1)
+            ]
+            known = {one.id: one for one in weapons}
+            title = word(N_("declare.weapon"), skill=skill_name(self.skill))
+            menu = Menu(title, items, lambda name: self._loaded(known[name]))
+            menu.wide = MENU_CELLS
+            self.ask(menu)
+
+    def _weapon_line(self, weapon: Weapon) -> Line:
+        ranges = " ".join(f"{signed(mod):>2}" for mod in weapon.ranges)
+        dice = allotment(self.trooper, Declaration(self.skill, weapon.id), is_aro=False)
+        return columns(
+            (30, 4, 0),
+            (
+                weapon_name(weapon),
+                line((word(N_("weapon.burst"), burst=dice.least), "strong")),
+                line((ranges or "–", "dim")),
+            ),
+        )
+
+    def _loaded(self, weapon: Weapon) -> None:
+        kinds = weapon.ammunition
+        if len(kinds) <= 1:
+            self.done(Declaration(self.skill, weapon.id, kinds[0] if kinds else ""))
+            return
+        items = [Item(kind, line(shown(kind)), str(at)) for at, kind in enumerate(kinds, start=1)]
+
+        def picked(kind: str) -> None:
+            self.done(Declaration(self.skill, weapon.id, kind))
+
+        title = word(N_("declare.ammunition"), weapon=weapon_name(weapon))
+        self.ask(Menu(title, items, picked))
+
+    def _labelled(self, label: str) -> str:
+        if not label:
+            return word(N_("declare.needs-label"))
+        items = [Item("", line(word(N_("declare.no-roll"))), "0")]
+        items += [
+            Item(one.value, line(f"{attribute_name(one)} ", (self._number(one), "dim")), str(at))
+            for at, one in enumerate(Attribute, start=1)
+        ]
+
+        def picked(attribute: str) -> None:
+            self.done(Declaration(self.skill, attribute=attribute, label=label))
+
+        self.ask(Menu(word(N_("declare.attribute"), label=label), items, picked))
+        return ""
+
+    def _number(self, attribute: Attribute) -> str:
+        return number(self.trooper.profile.value(attribute))

@@ -1,0 +1,304 @@
+"""Placing the dice of a Burst: who is aimed at, with how many, and what each split promises."""
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve, frozen
+
+from rules.skirmish.allotment import Allotment, allotment
+from rules.skirmish.engagement import Aim, Declaration, Engagement, Slot
+from rules.skirmish.ground import SetDistance
+from rules.skirmish.lines import line_id
+from rules.skirmish.order_odds import OrderOdds, order_odds
+from rules.skirmish.outlook import SplitOdds
+from rules.skirmish.plan import MatchSide, plan_of
+from rules.skirmish.skills import Skill
+from rules.skirmish.state import Skirmish, direction
+from rules.skirmish.troopers import Trooper, TrooperId
+from tui.common.ink import BLANK, Line, columns, line
+from tui.common.overlay import Overlay
+from tui.locale import N_, fixed, number, percent, word
+from tui.skirmish.desk import Desk
+from tui.skirmish.forecast import (
+    ARO_STAGES,
+    aims_of,
+    answered_by,
+    imagined,
+    split_now,
+    splits_of,
+)
+from tui.skirmish.measures import stepped
+from tui.skirmish.mod_box import ask_distance
+from tui.skirmish.order_rows import mods_line
+from tui.skirmish.words import answer_name, declared_name, distance_words
+from tui.text import shown
+
+TARGET_CELLS = 76
+ANSWERS: tuple[Skill | None, ...] = (Skill.BS_ATTACK, Skill.DODGE, None)
+"""What the box may assume that the targets do: shoot, dodge, nothing."""
+DIGITS = "0123456789"
+
+Placed = Callable[[Declaration, list[Any]], None]
+
+
+@frozen
+class Attack:
+    """Who attacks, as first or second skill, with what."""
+
+    trooper: Trooper
+    slot: Slot
+    declaration: Declaration
+
+
+class TargetBox(Overlay):
+    """Enemies, the dice on each, and the odds of it.
+
+    Args:
+        desk: The table.
+        attack: Who attacks with what; the aims are where the box begins.
+        targets: Whom it may aim at.
+        done: Gets the declaration with its aims, and the distances said on the way.
+    """
+
+    WIDE = TARGET_CELLS
+
+    def __init__(
+        self,
+        desk: Desk,
+        attack: Attack,
+        targets: tuple[Trooper, ...],
+        done: Placed,
+    ) -> None:
+        super().__init__("", foot=word(N_("target.keys")))
+        self.desk, self.trooper, self.slot = desk, attack.trooper, attack.slot
+        self.declaration, self.targets, self.done = attack.declaration, targets, done
+        self.state: Skirmish = desk.view
+        self.cursor = 0
+        self.assumed = 0
+        self.distances: dict[TrooperId, int] = {}
+        self.dice = [self.declaration.dice_on(one.id) for one in targets]
+
+    def begin_with(self, target: TrooperId) -> None:
+        """All dice on `target`, and the cursor there."""
+        at = next((at for at, one in enumerate(self.targets) if one.id == target), 0)
+        self.cursor = at
+        if not any(self.dice):
+            self.dice[at] = self.allotted.least
+
+    # What is asked of the rules.
+
+    @property
+    def allotted(self) -> Allotment:
+        """The dice there are."""
+        return allotment(self.trooper, self.declaration, is_aro=False)
+
+    def order_with(self, aims: tuple[Aim, ...]) -> tuple[Skirmish, Engagement]:
+        """The table with the distances said here, and the Order as it would be declared."""
+        pairs = {direction(self.trooper.id, who): mm for who, mm in self.distances.items()}
+        state = evolve(self.state, distances={**self.state.distances, **pairs})
+        aimed = evolve(self.declaration, aims=aims)
+        order = imagined(state, self.trooper.id, self.slot, aimed)
+        if order.stage in ARO_STAGES or self.slot is Slot.SECOND:
+            for one in self.targets:
+                if order.aro_of(one.id) is None and one.id not in order.had_chance:
+                    order = answered_by(order, one, ANSWERS[self.assumed])
+        return evolve(state, engagement=order), order
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        """The dice as they lie."""
+        return aims_of(tuple(one.id for one in self.targets), tuple(self.dice))
+
+    def promise(self) -> tuple[OrderOdds, SplitOdds | None]:
+        """What the split as it lies promises, and all splits of as many dice."""
+        state, order = self.order_with(self.aims)
+        whole = order_odds(plan_of(state, order, self.desk.house), self.trooper.id)
+        names = tuple(one.id for one in self.targets)
+        return whole, splits_of(state, order, self.slot, names, self.desk.house)
+
+    # How it looks.
+
+    def fill(self, cells: int) -> None:
+        """One row an enemy, then what all of it promises."""
+        self.caption = word(
+            N_("target.title"),
+            name=shown(self.trooper.name),
+            what=declared_name(self.declaration, self.trooper),
+        )
+        state, order = self.order_with(self._even())
+        plan = plan_of(state, order, self.desk.house)
+        rows = [
+            self._row(state, at, plan.side(line_id(self.slot, self.trooper.id, one.id)), cells)
+            for at, one in enumerate(self.targets)
+        ]
+        self.lines = (self._heading(cells), *rows, BLANK, *self._sum(cells))
+
+    def _even(self) -> tuple[Aim, ...]:
+        return tuple(
+            Aim(one.id, max(1, dice)) for one, dice in zip(self.targets, self.dice, strict=True)
+        )
+
+    def _widths(self, cells: int) -> tuple[int, ...]:
+        return (20, -5, -9, -4, cells - 20 - 5 - 9 - 4 - 6)
+
+    def _heading(self, cells: int) -> Line:
+        names = (N_("order.target"), N_("order.dice"), N_("target.distance"), N_("order.sv"))
+        parts = [line((word(name), "dim")) for name in names]
+        mods = line(" ", (word(N_("order.mods")), "dim"))
+        return columns(self._widths(cells), (*parts, mods))
+
+    def _row(self, state: Skirmish, at: int, side: MatchSide | None, cells: int) -> Line:
+        one, dice = self.targets[at], self.dice[at]
+        ink = "strong" if dice else "dim"
+        sv, mods = line(("–", "dim")), line(" ")
+        if side is not None and not side.line.is_template:
+            value = side.success_value
+            sv = line((number(value.value), "bad" if value.is_automatic_failure else ink))
+            mods = line(" ", mods_line(side, "", 30))
+        far = distance_words(state, self.trooper.id, one.id) or word(N_("target.no-distance"))
+        pips = ("●" * dice, "accent") if dice else ("·", "dim")
+        parts = (line((shown(one.name), ink)), line(pips), line((far, "dim")), sv, mods)
+        return columns(self._widths(cells), parts)
+
+    def _sum(self, cells: int) -> tuple[Line, ...]:
+        del cells
+        total, dice = sum(self.dice), self.allotted
+        ink = "good" if dice.least <= total <= dice.most else "warn"
+        placed = word(N_("target.placed"), placed=total, all=dice.least)
+        first = line((placed, ink), "   ", (self._assumption(), "dim"))
+        if not total:
+            return (first,)
+        whole, splits = self.promise()
+        promise = word(
+            N_("target.promise"),
+            hits=percent(whole.at_least_one),
+            unhurt=percent(whole.unhurt),
+            mean=fixed(whole.expected),
+        )
+        if len(self.targets) == 1 or splits is None:
+            return (first, line((promise, "accent")))
+        is_best = splits.best == split_now(splits, tuple(self.dice))
+        text = word(
+            N_("split.is-best") if is_best else N_("split.best"),
+            dice="/".join(str(some) for some in splits.best.dice),
+            chance=f"~{percent(splits.best.at_least_one)}",
+        )
+        return (first, line((promise, "accent")), line((text, "good" if is_best else "warn")))
+
+    def _assumption(self) -> str:
+        return word(N_("target.assumed"), answer=answer_name(ANSWERS[self.assumed]))
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """The cursor's mark."""
+        return ("▸", "cursor") if index - 1 == self.cursor else (" ", "")
+
+    # Keys.
+
+    def take_key(self, token: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+        """A digit places so many dice; space the rest; a changes what is assumed."""
+        deeds: dict[str, Callable[[], None]] = {
+            "space": self._rest_here,
+            "a": self._assume,
+            "e": lambda: self._extra(1),
+            "E": lambda: self._extra(-1),
+            "B": self._best,
+            "x": self._clear,
+        }
+        if token in deeds:
+            deeds[token]()
+        elif len(token) == 1 and token in DIGITS:
+            self._set(int(token))
+        else:
+            return False
+        self.refit()
+        return True
+
+    def _set(self, dice: int) -> None:
+        others = sum(self.dice) - self.dice[self.cursor]
+        self.dice[self.cursor] = max(0, min(dice, self.allotted.most - others))
+
+    def _rest_here(self) -> None:
+        """All dice that lie nowhere, else all of them."""
+        free = self.allotted.least - sum(self.dice)
+        if free > 0:
+            self.dice[self.cursor] += free
+        else:
+            self._clear()
+            self.dice[self.cursor] = self.allotted.least
+
+    def _clear(self) -> None:
+        self.dice = [0] * len(self.targets)
+
+    def _assume(self) -> None:
+        self.assumed = (self.assumed + 1) % len(ANSWERS)
+
+    def _extra(self, by: int) -> None:
+        """A die that a rule Tirada does not know gives, or takes again."""
+        extra = max(0, min(5, self.declaration.extra_dice + by))
+        self.declaration = evolve(self.declaration, extra_dice=extra)
+        self._set(self.dice[self.cursor] + by)
+
+    def _best(self) -> None:
+        splits = self.promise()[1]
+        if splits is not None:
+            self.dice = list(splits.best.dice)
+
+    def do_more(self, count: int) -> None:
+        """A die more on this target."""
+        self._set(self.dice[self.cursor] + max(1, count))
+        self.refit()
+
+    def do_less(self, count: int) -> None:
+        """A die fewer on this target."""
+        self._set(self.dice[self.cursor] - max(1, count))
+        self.refit()
+
+    def do_distance_nearer(self, count: int) -> None:
+        """The target a band nearer."""
+        self._step(-max(1, count))
+
+    def do_distance_farther(self, count: int) -> None:
+        """The target a band farther."""
+        self._step(max(1, count))
+
+    def _step(self, by: int) -> None:
+        target = self.targets[self.cursor].id
+        self._said(stepped(self._mm(target), by))
+
+    def _mm(self, target: TrooperId) -> int | None:
+        known = self.distances.get(target)
+        return known if known is not None else self.state.distance(self.trooper.id, target)
+
+    def _said(self, mm: int) -> None:
+        self.distances[self.targets[self.cursor].id] = mm
+        self.refit()
+
+    def do_exact(self, _: int) -> None:
+        """Type the distance to this target."""
+        self.house.open_overlay(
+            ask_distance(self.desk, self._mm(self.targets[self.cursor].id), self._said)
+        )
+
+    def do_open(self, _: int) -> None:
+        """Declare it like this."""
+        aims = self.aims
+        if not aims:
+            self.house.tell(word(N_("target.nobody")), "bad")
+            return
+        said = [
+            SetDistance(self.trooper.id, target, mm)
+            for target, mm in self.distances.items()
+            if mm != self.state.distance(self.trooper.id, target)
+        ]
+        self.close()
+        self.done(evolve(self.declaration, aims=aims), said)
+
+    def do_move_down(self, count: int) -> None:
+        """The next enemy."""
+        self.cursor = min(self.cursor + max(1, count), len(self.targets) - 1)
+        self.refit()
+
+    def do_move_up(self, count: int) -> None:
+        """The enemy before."""
+        self.cursor = max(0, self.cursor - max(1, count))
+        self.refit()
