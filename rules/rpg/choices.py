@@ -35,7 +35,7 @@ def choices(scene: Scene, seat: SeatId | None, tried: Try) -> tuple[Choice, ...]
     acting = scene.find(scene.active) if seat == MASTER else scene.find(seat or "")
     if acting is not None:
         offers += _of_actions(scene, acting)
-        offers += _of_moves(scene, acting)
+        offers += _of_moves(scene, acting, seat)
     for character in _own(scene, seat):
         offers += _of_reactions(scene, character)
     offers += _of_scene(scene, seat)
@@ -95,8 +95,9 @@ def _cheapest(kind: Kind, character: Character) -> Kind | None:
     return None
 
 
-def _of_moves(scene: Scene, character: Character) -> Iterator[Offer]:
-    contact = scene.in_contact(character.id)
+def _of_moves(scene: Scene, character: Character, seat: SeatId | None) -> Iterator[Offer]:
+    near = (scene.find(one) for one in scene.in_contact(character.id))
+    contact = tuple(one.id for one in near if one is not None and is_seen(one, seat))
     for zone in scene.zones.zones:
         steps = scene.zones.walk(character.zone, zone.id)
         is_minor = steps is not None and move_kind(len(steps) - 1) == (MOVE, Kind.MINOR)

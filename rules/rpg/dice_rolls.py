@@ -68,8 +68,8 @@ class SidePlan:
         character: The leader.
         skill: The skill, or an NPC's field.
         attribute: Empty for the skill's own; a field needs one.
-        difficulty: 0 to 5. A test that was asked for, a terrain test and a
-            surprise have theirs already, and this one is passed by.
+        difficulty: 0 to 5. A test that was asked for and a terrain test have
+            theirs already, and this one is passed by.
         purchases: Extra dice.
         helpers: Helpers, one die each.
         complication_from: 16 to 20 for a wider range, 0 for the rule's own.

@@ -104,7 +104,7 @@ def _set_up(
     refused = _check_moment(scene) or _check_groups(scene, command, seat)
     if refused is not None:
         return refused
-    frozen_side = freeze(scene, evolve(command.side, difficulty=0), seat, house)
+    frozen_side = freeze(scene, command.side, seat, house)
     if isinstance(frozen_side, Refused):
         return frozen_side
     check = Check(

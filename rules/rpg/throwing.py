@@ -261,24 +261,25 @@ def _call_off(
 
 def called_off(scene: Scene, check: Check, by: SeatId, house: House) -> tuple[Any, ...]:
     """A test taken back, with everything that was paid for it (its dice were for nothing)."""
-    tally = Tally(scene, by)
+    heat = sum(_heat_back(scene, side) for _, side in check.sides)
+    tally = Tally(scene, by).put(Pool.HEAT, UNSEEN, max(scene.heat + heat, 0), Why.CALLED_OFF)
     for _, side in check.sides:
         tally = _refunded(tally, side, house)
     return (CheckCalledOff(check.id, check.a.leader, check.is_hidden), *tally.events)
 
 
+def _heat_back(scene: Scene, side: CheckSide) -> int:
+    bought = sum(one.dice for one in side.purchases if one.source is Source.HEAT)
+    leader = scene.find(side.leader)
+    return bought if leader is not None and leader.is_npc else -bought
+
+
 def _refunded(tally: Tally, side: CheckSide, house: House) -> Tally:
-    leader = tally.scene.find(side.leader)
     for purchase in side.purchases:
-        held = tally.scene.heat
-        amount = purchase.dice
-        if purchase.source is Source.HEAT:
-            back = held + amount if leader is not None and leader.is_npc else max(held - amount, 0)
-            tally = tally.put(Pool.HEAT, UNSEEN, back, Why.CALLED_OFF)
-            continue
-        pool, owner = _paid_from(purchase.source, purchase.payer or side.leader, house)
-        returned = tally.change(pool, owner, amount, Why.CALLED_OFF)
-        tally = tally if isinstance(returned, Refused) else returned
+        if purchase.source is not Source.HEAT:
+            pool, owner = _paid_from(purchase.source, purchase.payer or side.leader, house)
+            returned = tally.change(pool, owner, purchase.dice, Why.CALLED_OFF)
+            tally = tally if isinstance(returned, Refused) else returned
     return tally
 
 
@@ -377,6 +378,8 @@ def _was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
     if check is None:
         return scene
     scene = scene.without_check(check.id)
+    for _, side in check.sides:
+        scene = scene.mapped(side.leader, lambda one: evolve(one, saved_spent=0))
     if check.purpose is Purpose.SURPRISE:
         return evolve(scene, ambush=None)
     if check.purpose is Purpose.ATTACK and check.a.leader == scene.active:
