@@ -60,6 +60,13 @@ class AddCharacter:
 
 
 @frozen
+class AddCharacters:
+    """Command: several come into the scene at once, all of them or nobody."""
+
+    characters: tuple[AddCharacter, ...]
+
+
+@frozen
 class CopyCharacter:
     """Command: somebody else like this one comes, under another name."""
 
@@ -191,6 +198,20 @@ def _add(
         is_concealed=command.is_concealed,
     )
     return (CharacterAdded(character),)
+
+
+def _add_all(
+    scene: Scene, command: AddCharacters, seat: SeatId | None, house: House
+) -> tuple[Any, ...] | Refused:
+    events: tuple[Any, ...] = ()
+    for one in command.characters:
+        added = _add(scene, one, seat, house)
+        if isinstance(added, Refused):
+            return added
+        for event in added:
+            scene = _added(scene, event)
+        events += added
+    return events or Refused("nothing-changes", "")
 
 
 def _check_room(scene: Scene, command: AddCharacter) -> Refused | None:
@@ -436,6 +457,7 @@ def _removed(scene: Scene, event: CharacterRemoved) -> Scene:
 
 DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
     AddCharacter: _add,
+    AddCharacters: _add_all,
     CopyCharacter: _copy,
     RenameCharacter: _rename,
     ChangeSheet: _change_sheet,

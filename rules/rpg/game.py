@@ -96,6 +96,7 @@ COMMANDS: Mapping[str, type[Any]] = {
     "pay-for-surprise": surprise.PayForSurprise,
     "leave-surprise": surprise.LeaveSurprise,
     "add-character": cast.AddCharacter,
+    "add-characters": cast.AddCharacters,
     "copy-character": cast.CopyCharacter,
     "rename-character": cast.RenameCharacter,
     "change-sheet": cast.ChangeSheet,
