@@ -216,8 +216,9 @@ class Rows(Panel):
         self.first = max(0, min(self.first, len(self.rows) - room))
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
+        """Keep the cursor in sight: other rows may be shown now."""
         self._scroll()
+        self.refresh()
 
     def body(self, index: int) -> Line:
         """The row shown at `index` below the rule, or what an empty list says."""

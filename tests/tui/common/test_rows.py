@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from tests.helpers.toy_screen import ToyScreen, toy_app
+from rules.table import WriteNote
+from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
 
 Seen = Callable[[App[int]], str]
 
@@ -93,3 +94,16 @@ async def test_a_cursor_key_repaints_two_rows(tmp_path: Path) -> None:
         await pilot.press("j")
         await pilot.pause()
         assert sorted(set(drawn)) == [2, 3]
+
+
+async def test_a_list_filled_before_it_had_room_is_drawn_whole(tmp_path: Path, seen: Seen) -> None:
+    """The log goes to its end while the layout is still coming: no old row stays behind."""
+    table = toy_table(tmp_path)
+    for number in range(40):
+        table.act_table(WriteNote(f"note {number}"))
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.2)
+        shown = [row for row in seen(app).splitlines() if "“note" in row]
+        numbers = [int(row.split("note ")[1].split("”")[0]) for row in shown]
+        assert numbers == list(range(40 - len(numbers), 40))
