@@ -125,6 +125,7 @@ class Journal:
             raise SaveError(Complaint("hard-link", {"name": self.name}))
         if (look.device, look.inode) != (held.st_dev, held.st_ino):
             fresh = files.open_existing(self._directory, self.name, is_writer=self.is_writer)
+            locks.release(self._fd)  # a forked process may keep the old file open
             os.close(self._fd)
             self._fd = fresh
 
@@ -132,11 +133,18 @@ class Journal:
         """Whether the file still holds what was read from it, judged by the head seal."""
         if self.offset == 0:
             return True
-        start = max(0, self.offset - seals.TAIL_LENGTH)
-        return os.pread(self._fd, self.offset - start, start) == seals.tail_of(self.head)
+        start = self.offset - seals.TAIL_LENGTH
+        found = os.pread(self._fd, seals.TAIL_LENGTH, start)
+        tail = seals.tail_of(self.head)
+        return found in (tail, tail[:-1])  # the newline may be lost, and come back
 
     def read(self) -> Reading:
-        """The good lines from here on, and how the file ends; the place stays."""
+        """The good lines from here on, and how the file ends; the place stays.
+
+        A last line with a good seal that lost its newline counts as good.
+        """
+        if os.fstat(self._fd).st_size < self.offset:
+            return Reading((), Ending.NO_NEWLINE)
         lines: list[Line] = []
         head = self.head
         start = self.offset
@@ -155,6 +163,10 @@ class Journal:
                 start += len(data)
             if len(rest) > LINE_LENGTH:
                 return Reading(tuple(lines), Ending.ENDLESS)
+        data = bytes(rest) + b"\n"
+        seal = seals.verified(head, data)
+        if seal is not None:
+            return Reading((*lines, Line(data, seal)), Ending.NO_NEWLINE)
         return Reading(tuple(lines), _ending(head, bytes(rest)))
 
     def append(self, data: bytes) -> None:
@@ -237,11 +249,20 @@ class Journal:
 def _ending(head: str, rest: bytes) -> Ending:
     if not rest:
         return Ending.CLEAN
-    if seals.verified(head, rest + b"\n") is not None:
-        return Ending.NO_NEWLINE
-    if b"\0" not in rest and seals.verified(head, rest[:-1] + b"\n") is not None:
+    if b"\0" not in rest and _holds_whole_line(head, rest):
         return Ending.CHANGED
     return Ending.TORN
+
+
+def _holds_whole_line(head: str, rest: bytes) -> bool:
+    """Whether a whole line is in front of what was glued to it in place of its newline."""
+    length = seals.TAIL_LENGTH - 1
+    place = rest.find(seals.FRAME)
+    while place >= 0:
+        if seals.verified(head, rest[: place + length] + b"\n") is not None:
+            return True
+        place = rest.find(seals.FRAME, place + 1)
+    return False
 
 
 def _has_unwritten(data: bytes, start: int) -> bool:

@@ -122,7 +122,7 @@ class Replica:
             raise SaveError(self.complaint)
         if self.ending is Ending.NO_NEWLINE:
             self.journal.add_newline()
-            self._take(self.journal.read())
+            self.ending = Ending.CLEAN
         elif self.ending is Ending.TORN:
             kept = self.journal.set_aside("torn")
             self.notice = Complaint("torn", {"kept": kept})

@@ -1,0 +1,30 @@
+"""All drills, in the order they are run."""
+
+from pathlib import Path
+
+from tests.drills import crash_states, crowd, damage, disk, kills, machine, strangers, waiting
+from tests.drills.drill import Drill, SkippedError
+
+
+def power_cut(_: Path, __: bool) -> str:
+    """Shutting a file system down needs a loop device and tools that few machines have."""
+    reason = "a file system to shut down is not set up here"
+    raise SkippedError(reason)
+
+
+DRILLS = (
+    Drill("crash states", crash_states.run),
+    Drill("power cut on ext4 and xfs", power_cut),
+    Drill("file-size limit at every byte", disk.file_limit),
+    Drill("EIO and ENOSPC", disk.errors),
+    Drill("full disk", disk.full_disk),
+    Drill("kills while committing", kills.kill_rounds),
+    Drill("truncation points", damage.truncations),
+    Drill("flipped bits", damage.bit_flips),
+    Drill("writers at once", crowd.writers),
+    Drill("seen by others", crowd.seen_within),
+    Drill("holders of the lock", waiting.holders),
+    Drill("users and modes", strangers.users),
+    Drill("swapped files", strangers.swaps),
+    Drill("two sessions at random", machine.run),
+)
