@@ -30,6 +30,7 @@ from rules.skirmish.labels import skill_label
 from rules.skirmish.permits import Decision, at_stage, open_order
 from rules.skirmish.plan import plan_of
 from rules.skirmish.progress import OrderConcluded
+from rules.skirmish.skills import UNKNOWN_SKILLS
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES
 
@@ -67,11 +68,18 @@ _SIDES_OF_A_DIE = 20
 _REROLL = "!reroll"
 
 
+def roll_label(roll: FixedRoll) -> Message:
+    """The skill of a roll; one that Tirada does not know by the name it was given."""
+    if roll.skill in UNKNOWN_SKILLS:
+        return Message("declaration.named", {"label": roll.weapon})
+    return skill_label(roll.skill)
+
+
 def _label(state: Skirmish, roll: FixedRoll, is_reroll: bool) -> Message:
     trooper, against = state.trooper(roll.trooper), state.trooper(roll.against)
     values: dict[str, Value] = {
         "name": trooper.name if trooper else roll.trooper,
-        "skill": skill_label(roll.skill),
+        "skill": roll_label(roll),
         "weapon": roll.weapon,
         "against": against.name if against else "",
     }

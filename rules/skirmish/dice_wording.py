@@ -9,6 +9,7 @@ from rules.skirmish import dice_facts
 from rules.skirmish.frozen_dice import JudgedSide, PairKind
 from rules.skirmish.labels import faces_text, hits_text, name_of, score_text
 from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import TrooperId
 
 
 def _dice_called_off(_state: Skirmish, _event: dice_facts.DiceCalledOff) -> Message:
@@ -57,15 +58,26 @@ def _side_text(state: Skirmish, side: JudgedSide) -> Message:
     return Message("judged.side" if side.dice else "judged.no-dice", values)
 
 
-def _score(state: Skirmish, side: JudgedSide) -> Message:
-    score = score_text(side.hits, side.crits)
+def _harms(state: Skirmish, pair_id: str, trooper: TrooperId) -> bool:
+    order = state.engagement
+    sides = [
+        side
+        for pair in (order.pairs if order else ())
+        for side in (pair.a, pair.b)
+        if pair.id == pair_id and side is not None and side.trooper == trooper
+    ]
+    return all(side.harms for side in sides)
+
+
+def _score(state: Skirmish, pair: str, side: JudgedSide) -> Message:
+    score = score_text(side.hits, side.crits, _harms(state, pair, side.trooper))
     return Message("judged.scores", {"name": name_of(state, side.trooper), "score": score})
 
 
 def _roll_judged(state: Skirmish, event: dice_facts.RollJudged) -> Message:
     result = event.result
     winner = {"a": result.a, "b": result.b}.get(result.winner or "")
-    outcome = _score(state, winner) if winner else Message("judged.nothing")
+    outcome = _score(state, result.pair, winner) if winner else Message("judged.nothing")
     values: dict[str, Value] = {"a": _side_text(state, result.a), "outcome": outcome}
     if result.kind is PairKind.TEMPLATE:
         name = name_of(state, result.a.trooper)

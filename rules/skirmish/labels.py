@@ -29,9 +29,10 @@ def stage_label(stage: Stage) -> Message:
     return Message(f"stage.{stage.value}")
 
 
-def score_text(hits: int, crits: int) -> Message:
-    """Plain hits and Criticals in words."""
-    plain, critical = Message("score.hits", {"n": hits}), Message("score.crits", {"n": crits})
+def score_text(hits: int, crits: int, harms: bool = True) -> Message:
+    """Plain hits and Criticals in words; what harms nobody has successes, not hits."""
+    plain = Message("score.hits" if harms else "score.successes", {"n": hits})
+    critical = Message("score.crits", {"n": crits})
     if hits and crits:
         return Message("score.both", {"hits": plain, "crits": critical})
     return critical if crits else plain
@@ -51,8 +52,8 @@ def listed(parts: Sequence[Message]) -> Message:
 
 
 def aims_text(state: Skirmish, aims: tuple[Aim, ...]) -> str:
-    """The targets with their dice: ``Zhanshi A 2, Zhanshi B 1``."""
-    return ", ".join(f"{name_of(state, aim.target)} {aim.dice}" for aim in aims)
+    """The targets with their dice: ``Zhanshi A ×2, Zhanshi B ×1``."""
+    return ", ".join(f"{name_of(state, aim.target)} ×{aim.dice}" for aim in aims)
 
 
 def declaration_text(state: Skirmish, trooper: TrooperId, declaration: Declaration) -> Message:

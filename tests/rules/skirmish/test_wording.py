@@ -227,6 +227,17 @@ def test_every_label_has_its_words(language: str) -> None:
     assert labels() - set(sentences(language)) == set()
 
 
+def test_what_harms_nobody_has_successes_not_hits() -> None:
+    """rolls:F9: a Dodge that wins is no hit."""
+    play = duel()
+    play.spend(FUSILIER, attack((ZHANSHI_A, 3)), MOVES, t2_zhanshi_a=Declaration(Skill.DODGE))
+    play.fix()
+    play.give(SIDE_1, (1, 2, 3))
+    events = play.give(SIDE_2, (9,))
+    keys = [one.key for one in said(GAME.describe(play.state, events[1]))]
+    assert "score.successes" in keys
+
+
 def test_both_languages_say_the_same_things() -> None:
     """The same keys, asking for the same values."""
     english, spanish = sentences("en"), sentences("es")
