@@ -5,6 +5,7 @@ from pathlib import Path
 from attrs import field, frozen
 
 from tui.keymap_file import KeymapFile
+from tui.memory import Memory
 
 
 @frozen
@@ -18,6 +19,7 @@ class Setting:
         ascii_only: Whether only ASCII may be drawn.
         theme: ``dark``, ``light`` or ``ansi``.
         keys: The person's own keys, and what was wrong with them.
+        memory: What the person's earlier sessions left.
     """
 
     tables: Path
@@ -26,3 +28,4 @@ class Setting:
     ascii_only: bool = False
     theme: str = "dark"
     keys: KeymapFile = field(factory=KeymapFile)
+    memory: Memory = field(factory=Memory)

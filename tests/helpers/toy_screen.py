@@ -14,6 +14,7 @@ from tui.common.ink import line
 from tui.common.log import LogPanel
 from tui.common.rows import Row, Rows
 from tui.common.table_screen import TableScreen
+from tui.memory import Memory
 from tui.setting import Setting
 
 
@@ -59,5 +60,5 @@ def toy_app(
     directory: Path, person: str = "ana", *, watch: bool = False, theme: str = "dark"
 ) -> TiradaApp:
     """The program on a toy table."""
-    setting = Setting(directory, person, theme=theme)
+    setting = Setting(directory, person, theme=theme, memory=Memory(directory, person))
     return TiradaApp(setting, ToyScreen(toy_table(directory, person, watch=watch), setting))

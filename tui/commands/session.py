@@ -9,6 +9,7 @@ from tui.common.screen import TiradaScreen
 from tui.environment import default_theme, wants_ascii
 from tui.keymap_file import read_keymap
 from tui.locale import N_, word
+from tui.memory import Memory, file_of
 from tui.setting import Setting
 
 REFUSED = 1
@@ -24,7 +25,8 @@ def setting(asked: Asked) -> Setting:
         is_verified=is_verified,
         ascii_only=asked.has("ascii") or wants_ascii(os.environ),
         theme=asked.options.get("theme") or default_theme(os.environ),
-        keys=read_keymap(directory / f"keys-{name}.toml"),
+        keys=read_keymap(directory / file_of(name, "keys", "toml")),
+        memory=Memory(directory, name),
     )
 
 

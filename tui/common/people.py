@@ -11,7 +11,7 @@ from tui.locale import N_, say, word
 if TYPE_CHECKING:
     from tui.common.table_screen import TableScreen
 
-SEAT_CELLS = 24
+SEAT_CELLS, NAME_CELLS, WIDE = 24, 14, 72
 
 
 def open_people(screen: "TableScreen") -> None:
@@ -22,14 +22,16 @@ def open_people(screen: "TableScreen") -> None:
         screen.open_overlay(_deeds(screen, seats[seat]))
 
     items = [Item(info.id, _drawn(screen, info)) for info in screen.seats]
-    screen.open_overlay(Menu(word(N_("people.title")), items, picked))
+    menu = Menu(word(N_("people.title")), items, picked)
+    menu.wide = WIDE
+    screen.open_overlay(menu)
 
 
 def _drawn(screen: "TableScreen", info: SeatInfo) -> tuple[tuple[str, str], ...]:
     holder = screen.open.table.holder(info.id)
     here = ("◂ " + word(N_("people.you-look-here")), "accent") if info.id == screen.seat else ""
     who = (holder, "other") if holder else (word(N_("people.free")), "dim")
-    return columns((SEAT_CELLS, 14, 0), (say(info.label), line(who), line(here)))
+    return columns((SEAT_CELLS, NAME_CELLS, 0), (say(info.label), line(who), line(here)))
 
 
 def _deeds(screen: "TableScreen", info: SeatInfo) -> Menu:

@@ -16,7 +16,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.common.header import Bar, Voice, hint, hints_within
-from tui.common.ink import BLANK, Line, line
+from tui.common.ink import BLANK, Line, line, plain
 from tui.common.overlay import Overlay
 from tui.common.panel import Panel
 from tui.key_reader import KeyReader, Press
@@ -324,6 +324,17 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         )
         field.at_bottom = True
         self.open_overlay(field)
+        return True
+
+    def do_copy(self, _: int, /) -> bool:
+        """The words of the row, for the person's own clipboard."""
+        from tui.common.rows import Rows  # noqa: PLC0415 (as above)
+
+        pane = self.pane
+        if not isinstance(pane, Rows) or pane.row is None:
+            return False
+        self.program.copy_to_clipboard(plain(pane.row.line).strip())
+        self.tell(word(N_("say.copied")), "good")
         return True
 
     def do_redraw(self, _: int, /) -> None:

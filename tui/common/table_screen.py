@@ -26,6 +26,7 @@ from tui.common.history import summary
 from tui.common.ink import BLANK, Line, line
 from tui.common.log import LogPanel
 from tui.common.roller import Given, Owed, roll
+from tui.common.rows import Rows
 from tui.common.screen import TiradaScreen
 from tui.locale import N_, clock, refusal, say, set_inches, set_wing, word
 from tui.locale import complaint as complaint_words
@@ -33,6 +34,9 @@ from tui.setting import Setting
 
 TAIL = 0.1
 """Seconds between two looks at what the other seats did."""
+
+REMEMBER = 5.0
+"""Seconds between two notes of where the cursors stand; a hang-up leaves no time for one."""
 
 MOST_WAITING = 20
 """How many commands may wait for the disk; a key held down makes no more."""
@@ -73,6 +77,7 @@ class TableScreen(TiradaScreen):
         super().__init__(setting.keys.remapping)
         self.open = table
         self.setting = setting
+        self.history = setting.memory.history
         self.chosen: SeatId | None = None
         self.saved_at = table.commits[-1].at if table.commits else ""
         self._deeds: deque[Deed] = deque()
@@ -235,11 +240,20 @@ class TableScreen(TiradaScreen):
     # Following the others.
 
     def begin(self) -> None:
-        """Begin to follow the table."""
+        """Begin to follow the table, from the rows where this person last stood."""
+        self.show_state()
+        for pane in self.query(Rows):
+            pane.go_to(self.setting.memory.row(self.open.name, pane.id or ""))
+        self.set_interval(REMEMBER, self._remember)
         self.set_interval(TAIL, self._tail)
         for complaint in (self.open.complaint, self.open.notice):
             if complaint is not None:
                 self.tell(_said(complaint), "bad")
+
+    def _remember(self) -> None:
+        rows = {pane.id or "": pane.row_id for pane in self.query(Rows) if pane.id != "log"}
+        self.setting.memory.put_rows(self.open.name, rows)
+        self.setting.memory.save()
 
     def _tail(self) -> None:
         if self.is_busy or self.program.screen is not self:
@@ -475,6 +489,7 @@ class TableScreen(TiradaScreen):
 
     def do_leave(self, _: int, /) -> None:
         """Leave the table; the others stay."""
+        self._remember()
         self.open.close()
         set_wing("")
         super().do_leave(0)

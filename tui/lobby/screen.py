@@ -24,7 +24,9 @@ from tui.setting import Setting
 LOOK = 2.0
 """Seconds between two looks at the shelf."""
 
-NAME, GAME, PERSON, MOVES = 33, 22, 14, 7
+NAME, GAME, PERSON, MOVES, AGO = 32, 20, 12, 6, 16
+"""The widths of the columns; the name gives way on a narrow screen."""
+
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
@@ -47,6 +49,7 @@ class Lobby(TiradaScreen):
         self.shelf = shelf
         self.to_screen = to_screen
         self.setting = setting
+        self.history = setting.memory.history
         self.tables = Rows(word(N_("lobby.tables")), id="tables")
         self.summaries: tuple[Summary, ...] = ()
         self._is_opening = False
@@ -98,8 +101,9 @@ class Lobby(TiradaScreen):
 
     def _row(self, table: Summary) -> Row:
         game = word(f"game.{table.game}") if table.game in KEYS else word(N_("lobby.unknown-game"))
+        room = self.size.width - GAME - PERSON - MOVES - AGO - 6
         cells = columns(
-            (NAME, GAME, PERSON, -MOVES, 0),
+            (max(16, min(NAME, room)), GAME, PERSON, -MOVES, 0),
             (
                 (table.name, "strong"),
                 (word(N_("lobby.damaged")), "bad") if table.is_damaged else game,
@@ -198,6 +202,7 @@ class Lobby(TiradaScreen):
         )
 
     def _quit(self) -> None:
+        self.setting.memory.save()
         self.program.exit(0)
 
     def do_cancel(self, count: int, /) -> None:

@@ -329,3 +329,14 @@ async def test_the_palette_does_what_the_keys_do(tmp_path: Path, seen: Seen) -> 
         assert ":undo" in seen(app)
         await press(pilot, "ctrl+u", "x", "y", "z", "enter")
         assert "no verb “xyz”" in seen(app)
+
+
+async def test_coming_back_shows_the_same_row(tmp_path: Path) -> None:
+    """The row where one left is the row where one comes back."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "5", "j", "q")
+    again = toy_app(tmp_path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert screen_of(pilot).stones.row_id == "r4"
