@@ -8,7 +8,7 @@ from typing import TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
-from rules.game import House, Refused, SeatId, TableOption, Value
+from rules.game import House, Message, Refused, SeatId, TableOption, Value
 from rules.skirmish.listings import Listing, Lists, Role
 from rules.skirmish.standing import Muster, is_gone, name_of
 from rules.skirmish.troopers import TrooperId
@@ -95,10 +95,16 @@ def limits_broken(
         yield from group_broken(lists, listing, listing.group, muster, house)
         most = int(house["list_size"])
         if 1 + sum(one.counts for one in others) > most:
-            yield Refused("army.list-full", "turn:B7", {"most": most, "option": "list_size"})
+            yield Refused(
+                "army.list-full", "turn:B7", {"most": most, "option": Message("option.list_size")}
+            )
     points = listing.cost + sum(one.cost for one in others)
     if points > int(house["points"]):
-        values: dict[str, Value] = {"sum": points, "most": int(house["points"]), "option": "points"}
+        values: dict[str, Value] = {
+            "sum": points,
+            "most": int(house["points"]),
+            "option": Message("option.points"),
+        }
         yield Refused("army.over-points", "turn:A5", values)
     if listing.has(Role.LIEUTENANT) and any(one.has(Role.LIEUTENANT) for one in others):
         yield Refused("army.second-lieutenant", "turn:B3")
@@ -115,7 +121,11 @@ def group_broken(
         if one.group == group and one.counts and one.trooper != listing.trooper
     ]
     if sum(not is_gone(muster, one.trooper) for one in there) >= most:
-        values: dict[str, Value] = {"group": group, "most": most, "option": "group_size"}
+        values: dict[str, Value] = {
+            "group": group,
+            "most": most,
+            "option": Message("option.group_size"),
+        }
         yield Refused("army.group-full", "turn:B7", values)
 
 
@@ -129,7 +139,12 @@ def _out_of_range(listing: Listing) -> Refused | None:
     }
     for name, (value, least, most) in ranges.items():
         if not least <= value <= most:
-            values: dict[str, Value] = {"field": name, "value": value, "least": least, "most": most}
+            values: dict[str, Value] = {
+                "field": Message(f"field.{name}"),
+                "value": value,
+                "least": least,
+                "most": most,
+            }
             return Refused("army.out-of-range", "turn:H1", values)
     return None
 

@@ -103,11 +103,11 @@ def _lists_ready(scene: Scene) -> Refused | None:
             return Refused(
                 "army.over-points",
                 "turn:A5",
-                {"sum": points, "most": scene.points, "option": "points"},
+                {"sum": points, "most": scene.points, "option": Message("option.points")},
             )
         needs_one = scene.house.is_on("lieutenants")
         if needs_one and not lists.with_role(side, Role.LIEUTENANT):
-            return Refused("army.no-lieutenant", "turn:A8", {**values, "option": "lieutenants"})
+            return Refused("army.no-lieutenant", "turn:A8", {**values, "option": Message("option.lieutenants")})
     return None
 
 
