@@ -80,16 +80,17 @@ class Journal:
     def __init__(self, directory: int, name: str, world: World, *, is_writer: bool) -> None:
         self.name = name
         self.is_writer = is_writer
-        self._directory = directory
         self._world = world
         self._fd = files.open_existing(directory, name, is_writer=is_writer)
+        self._directory = os.dup(directory)  # the shelf's own may be closed before
         self.rewind()
 
     def close(self) -> None:
         """Let go of the file; a second time does nothing."""
         if self._fd >= 0:
             os.close(self._fd)
-        self._fd = -1
+            os.close(self._directory)
+        self._fd = self._directory = -1
 
     def rewind(self) -> None:
         """Stand before the first line again."""

@@ -1,20 +1,21 @@
 """All drills, in the order they are run."""
 
-from pathlib import Path
-
-from tests.drills import crash_states, crowd, damage, disk, kills, machine, strangers, waiting
-from tests.drills.drill import Drill, SkippedError
-
-
-def power_cut(_: Path, __: bool) -> str:
-    """Shutting a file system down needs a loop device and tools that few machines have."""
-    reason = "a file system to shut down is not set up here"
-    raise SkippedError(reason)
-
+from tests.drills import (
+    crash_states,
+    crowd,
+    damage,
+    disk,
+    kills,
+    machine,
+    power,
+    strangers,
+    waiting,
+)
+from tests.drills.drill import Drill
 
 DRILLS = (
     Drill("crash states", crash_states.run),
-    Drill("power cut on ext4 and xfs", power_cut),
+    Drill("power cut on ext4 and xfs", power.cuts),
     Drill("file-size limit at every byte", disk.file_limit),
     Drill("EIO and ENOSPC", disk.errors),
     Drill("full disk", disk.full_disk),

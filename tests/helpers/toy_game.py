@@ -6,8 +6,8 @@ that events may hold: nested values, an optional one, an enumeration, tuples, a
 frozenset, a mapping, text of people.
 """
 
-from collections.abc import Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import assert_never
 
 from attrs import evolve, field, frozen
@@ -28,7 +28,7 @@ from rules.game import (
 )
 
 
-class Colour(str, Enum):
+class Colour(StrEnum):
     """What a heap may be painted in."""
 
     RED = "red"
@@ -159,39 +159,17 @@ class ToyState:
     secrets: tuple[str, ...] = ()
 
 
+Decision = tuple[ToyEvent, ...] | Refused
+
 SEATS = (SeatInfo("red", Message("seat.red")), SeatInfo("blue", Message("seat.blue")))
 
 
-def decide(
-    state: ToyState, command: ToyCommand, seat: SeatId | None, house: House
-) -> tuple[ToyEvent, ...] | Refused:
+def decide(state: ToyState, command: ToyCommand, seat: SeatId | None, house: House) -> Decision:
     """The events of a command, or why not."""
-    match command:
-        case AddStones():
-            return _add_stones(state, command, house)
-        case Paint(colour, is_shiny):
-            if state.colour == colour:
-                return Refused("toy.painted-so", "toy:2")
-            return (Painted(colour, is_shiny),)
-        case Welcome(guest, gifts, marks, worth):
-            return (GuestArrived(guest, gifts, marks, worth, (state.stones, 1)),)
-        case FixRoll():
-            if state.due:
-                return Refused("toy.roll-is-due", "toy:3", {"roll": state.due})
-            return (RollFixed(f"roll-{state.stones}", seat or "red"),)
-        case GiveDice():
-            return _give_dice(state, command, seat)
-        case Tell(text):
-            return (Told(seat or "red", text, {"length": len(text), "is_long": len(text) > 9}),)
-        case DoNothing():
-            return ()
-        case _:
-            assert_never(command)
+    return DECIDERS[type(command)](state, command, seat, house)
 
 
-def _add_stones(
-    state: ToyState, command: AddStones, house: House
-) -> tuple[ToyEvent, ...] | Refused:
+def _add_stones(state: ToyState, command: AddStones, _: SeatId | None, house: House) -> Decision:
     most = house["most_stones"]
     if not isinstance(most, int) or command.amount < 1 or command.amount > most:
         return Refused("toy.bad-amount", "toy:1", {"most": most})
@@ -200,13 +178,48 @@ def _add_stones(
     return (StonesAdded(command.amount, state.stones),)
 
 
-def _give_dice(
-    state: ToyState, command: GiveDice, seat: SeatId | None
-) -> tuple[ToyEvent, ...] | Refused:
+def _paint(state: ToyState, command: Paint, _: SeatId | None, __: House) -> Decision:
+    if state.colour == command.colour:
+        return Refused("toy.painted-so", "toy:2")
+    return (Painted(command.colour, command.is_shiny),)
+
+
+def _welcome(state: ToyState, command: Welcome, _: SeatId | None, __: House) -> Decision:
+    place = (state.stones, 1)
+    return (GuestArrived(command.guest, command.gifts, command.marks, command.worth, place),)
+
+
+def _fix_roll(state: ToyState, _: FixRoll, seat: SeatId | None, __: House) -> Decision:
+    if state.due:
+        return Refused("toy.roll-is-due", "toy:3", {"roll": state.due})
+    return (RollFixed(f"roll-{state.stones}", seat or "red"),)
+
+
+def _give_dice(state: ToyState, command: GiveDice, seat: SeatId | None, _: House) -> Decision:
     pairs = match_dice(command, dice_wanted(state, seat))
     if isinstance(pairs, Refused):
         return pairs
     return (DiceThrown(tuple(given for _, given in pairs), command.source),)
+
+
+def _tell(_: ToyState, command: Tell, seat: SeatId | None, __: House) -> Decision:
+    length = len(command.text)
+    return (Told(seat or "red", command.text, {"length": length, "is_long": length > 9}),)
+
+
+def _do_nothing(_: ToyState, __: DoNothing, ___: SeatId | None, ____: House) -> Decision:
+    return ()
+
+
+DECIDERS: Mapping[type[ToyCommand], Callable[..., Decision]] = {
+    AddStones: _add_stones,
+    Paint: _paint,
+    Welcome: _welcome,
+    FixRoll: _fix_roll,
+    GiveDice: _give_dice,
+    Tell: _tell,
+    DoNothing: _do_nothing,
+}
 
 
 def evolve_toy(state: ToyState, event: ToyEvent) -> ToyState:

@@ -356,3 +356,16 @@ def test_closing_twice_closes_nothing_else(shelf: Shelf, table: OpenTable) -> No
     second = opened(shelf)
     table.close()
     assert isinstance(second.act("red", AddStones(1)), Done)
+
+
+def test_an_open_table_outlives_its_shelf(shelf: Shelf, table: OpenTable, tmp_path: Path) -> None:
+    """The shelf's descriptor is soon another file's; the table has its own."""
+    own = shelf_in(tmp_path)
+    outliving = opened(own)
+    own.close()
+    other = (tmp_path / "other").open("wb")
+    add(table)
+    assert outliving.refresh() is not None
+    assert add(outliving).seq == 3
+    other.close()
+    assert shelf.check("duel") == ()
