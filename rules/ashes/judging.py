@@ -205,11 +205,16 @@ def _shown(roll: Roll) -> Against:
 
 
 def _dice_thrown(state: State, event: DiceThrown) -> State:
+    """The other side's dice do not end the time for corrections, dice of another roll do."""
+    names = {thrown.dice for thrown in event.thrown}
+    correctable = set(names)
     for thrown in event.thrown:
         for roll in state.rolls:
-            if any(name == thrown.dice for _, name, _, _ in roll.dice_due()):
+            due = {name for _, name, _, _ in roll.dice_due()}
+            if thrown.dice in due:
                 state = state.with_roll(roll.with_thrown(thrown))
-    return evolve(state, correctable=frozenset(thrown.dice for thrown in event.thrown))
+                correctable |= due & state.correctable
+    return evolve(state, correctable=frozenset(correctable))
 
 
 def _roll_judged(state: State, event: RollJudged) -> State:

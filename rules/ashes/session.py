@@ -137,9 +137,10 @@ class Pending:
     """Something at the table that is not finished.
 
     Attributes:
-        what: ``adversity`` (a roll that lacks one), ``roll`` (set up or asked
-            for, not yet fixed), ``dice`` (fixed, dice are due) or ``award``
-            (a used skill, to be looked at when the session closes).
+        what: ``adversity`` (a roll that lacks one), ``defence`` (the defender
+            has no skill yet), ``roll`` (set up or asked for, not yet fixed),
+            ``dice`` (fixed, dice are due) or ``award`` (a used skill, to be
+            looked at when the session closes).
         about: The roll or the skill.
         seat: Who is to act.
         pdp: For ``award``: what is planned for it.
@@ -164,23 +165,15 @@ def pending(state: State) -> tuple[Pending, ...]:
             found.extend(Pending("dice", roll.id, seat) for seat in owed)
         elif not roll.is_opposed and not roll.against.is_set:
             found.append(Pending("adversity", roll.id, NARRATOR))
+        elif roll.side.skill and roll.defence is not None and not roll.defence.skill:
+            found.append(Pending("defence", roll.id, _seat(state, roll.defence.character)))
         else:
-            found.append(Pending("roll", roll.id, _seat(state, _chooser(state, roll.id))))
+            found.append(Pending("roll", roll.id, _seat(state, roll.side.character)))
     found.extend(
         Pending("award", skill.id, NARRATOR, state.planned.get(skill.id, 0))
         for skill in used_skills(state)
     )
     return tuple(found)
-
-
-def _chooser(state: State, roll: str) -> str:
-    """Who is to choose next in an open roll: the defender while it lacks a skill."""
-    known = state.roll(roll)
-    if known is None:
-        return ""
-    if known.side.skill and known.defence is not None and not known.defence.skill:
-        return known.defence.character
-    return known.side.character
 
 
 def _seat(state: State, character: str) -> SeatId:

@@ -140,8 +140,8 @@ class State:
         characters: Everybody, in the order they came.
         rolls: Rolls being set up or waiting for dice, oldest first.
         last: The newest roll that was judged, or action that was assured.
-        correctable: Names of the dice that may still be corrected: those of
-            the newest commit, if it gave dice.
+        correctable: Names of the dice that may still be corrected: those given
+            for the newest roll while nothing else was done.
         history: What every skill learned, oldest first.
         planned: Skill -> PdP that closing the session will award.
         bands: The table's Adversity bands, easiest first.

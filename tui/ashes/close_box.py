@@ -19,29 +19,30 @@ class CloseBox(Overlay):
     """The used skills; + and − plan their points, enter closes.
 
     Args:
-        state: The state as this seat may know it.
+        look: Gives the state as this seat may know it now.
         act: Gives a command to the table.
     """
 
     WIDE = 64
 
-    def __init__(self, state: State, act: Callable[[Any], None]) -> None:
-        title = word(N_("close.title"), session=state.session)
+    def __init__(self, look: Callable[[], State], act: Callable[[Any], None]) -> None:
+        self.look = look
+        self.state = look()
+        title = word(N_("close.title"), session=self.state.session)
         super().__init__(title, foot=word(N_("close.keys")))
-        self.state = state
         self.act = act
         self.cursor = 0
-        self.session = state.session
+        self.session = self.state.session
 
     @property
     def skills(self) -> tuple[Skill, ...]:
         """What may be awarded."""
         return used_skills(self.state)
 
-    def follow(self, state: State) -> None:
+    def table_changed(self) -> None:
         """Show the plans as they are now; over once the session is."""
-        self.state = state
-        if state.session != self.session:
+        self.state = self.look()
+        if self.state.session != self.session:
             self.close()
             return
         self.cursor = max(0, min(self.cursor, len(self.skills) - 1))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rules.ashes.log import name_of
 from rules.ashes.open_roll import Roll, Thrown
 from rules.ashes.session import pending
 from rules.ashes.state import State
@@ -70,13 +71,21 @@ def pending_menu(state: State, picked: Callable[[str], None]) -> Menu:
     return menu
 
 
-def dice_menu(thrown: tuple[Thrown, ...], picked: Callable[[str], None]) -> Menu:
+def dice_menu(
+    state: State, rolls: tuple[Roll, ...], thrown: tuple[Thrown, ...], picked: Callable[[str], None]
+) -> Menu:
     """The dice that may be corrected: ``r3-roller-d6:2`` for the second of a handful."""
+    throwers = {
+        name: name_of(state, side.character)
+        for roll in rolls
+        for side, name, _, _ in roll.dice_due()
+    }
     items = [
         Item(
             f"{some.dice}:{place}",
             line(
-                (f"d{some.dice.rpartition('d')[2]} ", "dim"),
+                shown(throwers[some.dice]),
+                (f"  d{some.dice.rpartition('d')[2]}  ", "dim"),
                 word(N_("menu.die"), place=place),
                 "  ",
                 (number(face), "strong"),

@@ -18,22 +18,23 @@ class ReferenceBox(Overlay):
     """Both lists; a adds, e or enter edits, D strikes off.
 
     Args:
-        state: The state as this seat may know it.
+        look: Gives the state as this seat may know it now.
         act: Gives a command to the table.
     """
 
     WIDE = 56
 
-    def __init__(self, state: State, act: Callable[[Any], None]) -> None:
+    def __init__(self, look: Callable[[], State], act: Callable[[Any], None]) -> None:
         super().__init__(word(N_("reference.title")), foot=word(N_("reference.keys")))
-        self.state = state
+        self.look = look
+        self.state = look()
         self.act = act
         self.cursor = 0
         self.entries: list[Band | Mastery | None] = []
 
-    def follow(self, state: State) -> None:
+    def table_changed(self) -> None:
         """Show the lists as they are now."""
-        self.state = state
+        self.state = self.look()
         self.refit()
         self.cursor = min(self.cursor, max(0, len(self.entries) - 1))
 

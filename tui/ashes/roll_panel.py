@@ -170,7 +170,7 @@ class RollPanel(Rows):
         elif name == "modifier":
             self._ask_modifier()
         elif self.open_roll is not None and not self.open_roll.is_opposed:
-            self.desk.ask_adversity(self.open_roll)
+            self.desk.setting_up.ask_adversity(self.open_roll)
 
     def _ask_count(self, name: str) -> None:
         here = self._side()
@@ -216,7 +216,7 @@ class RollPanel(Rows):
         name = self._field[1]
         here = self._side()
         if name == "skill" and here is not None:
-            self.desk.choose_skill(*here)
+            self.desk.setting_up.choose_skill(*here)
         elif name == "edge":
             self.do_edge(0)
         elif name == "against":
@@ -228,7 +228,7 @@ class RollPanel(Rows):
     def do_against(self, _: int, /) -> None:
         """Adversity, band or defender."""
         if self.open_roll is not None:
-            self.desk.choose_against(self.open_roll)
+            self.desk.setting_up.choose_against(self.open_roll)
 
     def do_secret(self, _: int, /) -> bool:
         """Hide the Adversity from the players, or show it."""

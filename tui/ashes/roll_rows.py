@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from rules.ashes.log import against, edge_of, name_of, notation
-from rules.ashes.odds import Chances
+from rules.ashes.log import edge_of, name_of, notation
 from rules.ashes.open_roll import FixedSide, Role, Roll, Side
 from rules.ashes.progression import PDP_A_LEVEL, can_progress
 from rules.ashes.prospects import Prospect, SideProspect, prospect
@@ -31,56 +30,53 @@ def said(row_id: str, some: Line) -> Row:
 def open_rows(state: State, roll: Roll, house: House, cells: int) -> tuple[Row, ...]:
     """A roll that is being set up: the fields to be changed, then dice and chances."""
     hope = prospect(state, roll, house)
-    rows = [*side_fields(state, roll.side, hope.roller)]
-    if roll.defence is None or hope.defender is None:
-        rows.append(Row("against", _field(N_("field.against"), "", _target(roll))))
-    else:
-        rows.append(said("versus", line((f"── {word(N_('field.against'))} ", "rule"))))
-        rows += side_fields(state, roll.defence, hope.defender)
+    mine, theirs = hope.roller, hope.defender
+    rows: list[Row] = []
+    if roll.defence is not None and theirs is not None:
+        rows.append(Row("roller.skill", duel_line(state, mine.side)))
+        rows += side_fields(roll.side, mine)
+        rows.append(Row("defender.skill", duel_line(state, theirs.side)))
+        rows += side_fields(roll.defence, theirs)
+        return (*rows, *chance_rows(state, roll, hope, cells))
+    rows.append(Row("roller.skill", who_line(state, roll.side.character, roll.side.skill)))
+    rows += side_fields(roll.side, mine)
+    rows.append(Row("against", _field(N_("field.against"), "", _target(roll))))
     rows.append(said("gap", BLANK))
-    rows += dice_rows(hope)
-    rows += chance_rows(state, roll, hope, cells)
-    return tuple(rows)
+    if not hope.is_assured:
+        rows.append(said("dice", _dice_line(mine.side)))
+    return (*rows, *chance_rows(state, roll, hope, cells))
 
 
-def side_fields(state: State, side: Side, hope: SideProspect) -> list[Row]:
+def side_fields(side: Side, hope: SideProspect) -> list[Row]:
     """What one side brings, a field a row; ids begin with the side's role."""
     role = hope.side.role.value
-    rows = [
-        Row(f"{role}.skill", who_line(state, side.character, side.skill)),
-        Row(
-            f"{role}.graces", _field(N_("field.graces"), number(side.graces), mark="△", ink="good")
-        ),
-        Row(
-            f"{role}.misfortunes",
-            _field(
-                N_("field.misfortunes"),
-                number(side.misfortunes),
-                net_line(hope.net),
-                mark="▽",
-                ink="bad",
-            ),
-        ),
-    ]
+    graces = _field(N_("field.graces"), number(side.graces), mark="△", ink="good")
+    count, left = number(side.misfortunes), net_line(hope.net)
+    misfortunes = _field(N_("field.misfortunes"), count, left, mark="▽", ink="bad")
+    rows = [Row(f"{role}.graces", graces), Row(f"{role}.misfortunes", misfortunes)]
     if hope.side.role is Role.DEFENDER or side.piled_up:
-        about = word(N_("field.proposed")) if side.piled_up is None else ""
-        value = number(hope.side.piled_up)
-        rows.append(
-            Row(
-                f"{role}.piled",
-                _field(N_("field.piled-up"), value, line((about, "dim")), mark="▽", ink="bad"),
-            )
-        )
+        about = line((word(N_("field.proposed")), "dim")) if side.piled_up is None else BLANK
+        count = number(hope.side.piled_up)
+        piled = _field(N_("field.piled-up"), count, about, mark="▽", ink="bad")
+        rows.append(Row(f"{role}.piled", piled))
     reason = line((shown(side.reason), "dim"))
-    rows.append(
-        Row(f"{role}.modifier", _field(N_("field.modifier"), signed(side.modifier), reason))
-    )
+    modifier = _field(N_("field.modifier"), signed(side.modifier), reason)
     edge = edge_of(side)
     ink = {"advantage": "good", "disadvantage": "bad"}.get(edge, "plain")
-    rows.append(
-        Row(f"{role}.edge", _field(N_("field.edge"), "", line((word(f"edge.{edge}"), ink))))
-    )
-    return rows
+    name = _field(N_("field.edge"), "", line((word(f"edge.{edge}"), ink)))
+    return [*rows, Row(f"{role}.modifier", modifier), Row(f"{role}.edge", name)]
+
+
+def duel_line(state: State, side: FixedSide) -> Line:
+    """``against Iris · Stealth  3d6 + 3  DP 11``: one side of an opposed roll with its dice."""
+    skill = state.skill(side.skill)
+    name = line((shown(name_of(state, side.character)), "strong"), (" · ", "dim"))
+    if side.role is Role.DEFENDER:
+        name = line((f"{word(N_('field.against'))} ", "accent"), name)
+    if skill is None:
+        return line(name, (word(N_("word.no-skill")), "warn"))
+    dice = line("  ", (notation(side), "accent"), ("  DP ", "dim"), number(side.dp))
+    return line(name, (shown(skill.name), "strong"), dice)
 
 
 def _field(
@@ -139,49 +135,32 @@ def _target(roll: Roll) -> Line:
     return line((f"{name}", "strong"), (band, "accent"), mark and line("  ", mark))
 
 
-def dice_rows(hope: Prospect) -> list[Row]:
-    """The dice of each side in the book's signs."""
-    if hope.is_assured:
-        return []
-    rows = [said("dice", _dice_line(hope.roller.side))]
-    if hope.defender is not None:
-        rows.append(said("dice-2", _dice_line(hope.defender.side, versus=True)))
-    return rows
-
-
-def _dice_line(side: FixedSide, *, versus: bool = False) -> Line:
-    lead = word(N_("dice.versus")) if versus else word(N_("dice.throw"))
-    return line(
-        (f"{lead:<{LABEL}} ", "dim"), (notation(side), "strong"), ("   DP ", "dim"), number(side.dp)
-    )
+def _dice_line(side: FixedSide) -> Line:
+    lead = fit(line((word(N_("dice.throw")), "dim")), LABEL + 1)
+    return line(lead, (notation(side), "strong"), ("   DP ", "dim"), number(side.dp))
 
 
 def chance_rows(state: State, roll: Roll, hope: Prospect, cells: int) -> list[Row]:
-    """The exact chances as bars, and in words what cannot be."""
+    """The exact chances as bars; what no throw can do is said in words instead."""
     if hope.is_assured:
         return _words("assured", word(N_("say.assured")), cells, "good")
     mine, theirs = hope.roller, hope.defender
     if mine.chances is None:
         key = N_("odds.hidden") if roll.against.hidden else N_("odds.unset")
         rows = _words("unknown", word(key), cells, "dim")
-        rows.append(_odds(word(N_("odds.earns")), mine.throw.progress, cells))
-    elif theirs is None or theirs.chances is None:
-        rows = _fixed_odds(mine.chances, cells)
-    else:
-        rows = [
-            _odds(word(N_("odds.attack")), mine.chances.succeeds, cells, "good"),
-            _odds(word(N_("odds.defence")), theirs.chances.succeeds, cells, "other"),
-            _odds(_earns_of(state, mine), mine.chances.earns_pdp, cells),
-            _odds(_earns_of(state, theirs), theirs.chances.earns_pdp, cells),
+        return [*rows, _earns(word(N_("odds.earns")), mine, mine.throw.progress, cells)]
+    earned = mine.chances.earns_pdp
+    if theirs is None or theirs.chances is None:
+        return [
+            _odds(word(N_("odds.succeeds")), mine.chances.succeeds, cells, "good"),
+            _earns(word(N_("odds.earns")), mine, earned, cells),
+            _odds(word(N_("odds.both")), mine.chances.both, cells),
         ]
-    return rows + cannot_rows(state, roll, hope, cells)
-
-
-def _fixed_odds(chances: Chances, cells: int) -> list[Row]:
     return [
-        _odds(word(N_("odds.succeeds")), chances.succeeds, cells, "good"),
-        _odds(word(N_("odds.earns")), chances.earns_pdp, cells),
-        _odds(word(N_("odds.both")), chances.both, cells),
+        _odds(word(N_("odds.attack")), mine.chances.succeeds, cells, "good"),
+        _odds(word(N_("odds.defence")), theirs.chances.succeeds, cells, "other"),
+        _earns(_earns_of(state, mine), mine, earned, cells),
+        _earns(_earns_of(state, theirs), theirs, theirs.chances.earns_pdp, cells),
     ]
 
 
@@ -190,22 +169,22 @@ def _earns_of(state: State, one: SideProspect) -> str:
 
 
 def _odds(label: str, chance: Fraction, cells: int, ink: str = "accent") -> Row:
+    if not chance:
+        return _cannot(label, word(N_("odds.no-throw")), "bad")
     head = fit(line(label), ODDS_LABEL)
     return said(label, line(head, " ", odds_bar(chance, cells - ODDS_LABEL - 1, ink)))
 
 
+def _earns(label: str, one: SideProspect, chance: Fraction, cells: int) -> Row:
+    side = one.side
+    if can_progress(side.d6, side.ndp):
+        return _odds(label, chance, cells)
+    return _cannot(label, word(N_("odds.no-progress"), dice=side.d6, dp=side.dp), "warn")
+
+
+def _cannot(label: str, text: str, ink: str) -> Row:
+    return said(label, line(fit(line(label), ODDS_LABEL), " ", (text, ink)))
+
+
 def _words(row_id: str, text: str, cells: int, ink: str) -> list[Row]:
     return [said(f"{row_id}-{at}", one) for at, one in enumerate(wrapped(text, cells, ink))]
-
-
-def cannot_rows(state: State, roll: Roll, hope: Prospect, cells: int) -> list[Row]:
-    """What no throw can do, said before the dice are thrown."""
-    rows: list[Row] = []
-    if not hope.roller.can_succeed:
-        target = against(state, roll.against, roll.defence)
-        rows += _words("lost", word(N_("say.cannot-succeed"), against=target), cells, "bad")
-    for one in (hope.roller, hope.defender):
-        if one is not None and not can_progress(one.side.d6, one.side.ndp):
-            text = word(N_("say.cannot-progress"), dice=one.side.d6, dp=one.side.dp)
-            rows += _words(f"stuck-{one.side.role.value}", text, cells, "warn")
-    return rows

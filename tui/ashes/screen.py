@@ -3,27 +3,25 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, cast
 
-from attrs import evolve
+from attrs import frozen
 from textual.containers import Grid
 from textual.widget import Widget
 
-from rules.ashes.access import NUMBER_MOST
 from rules.ashes.defence import BeginTurn
 from rules.ashes.fixing import CallOffDice, FixRoll
-from rules.ashes.judging import CorrectDie
 from rules.ashes.open_roll import Roll, Side
-from rules.ashes.rolling import ChangeDefence, OpenRoll, SetAdversity
+from rules.ashes.rolling import OpenRoll
 from rules.ashes.session import CloseSession, pending
 from rules.ashes.state import NARRATOR, State
-from rules.dice import TYPED
 from rules.game import Refused, SeatId
 from saves.commit import Commit
 from tui.ashes.close_box import CloseBox
-from tui.ashes.menus import against_menu, dice_menu, pending_menu, skill_menu
+from tui.ashes.correcting import open_correction
+from tui.ashes.menus import pending_menu
 from tui.ashes.reference_box import ReferenceBox
 from tui.ashes.roll_panel import RollPanel
+from tui.ashes.setting_up import SettingUp
 from tui.ashes.sheet_panel import SheetPanel
-from tui.common.ask import AskNumber
 from tui.common.ink import Line, line
 from tui.common.log import LogPanel
 from tui.common.roller import Owed
@@ -38,6 +36,14 @@ TALL = 28
 """From this height on the log has more lines."""
 
 
+@frozen
+class Foretold:
+    """What the state will be once a command is on the disk, and after which commit."""
+
+    seq: int
+    state: State
+
+
 class AshesScreen(TableScreen):
     """A table of Ashes of War."""
 
@@ -48,6 +54,8 @@ class AshesScreen(TableScreen):
         """Sheets and roll beside each other, the log below; on a wide screen beside them."""
         self.focus_id = ""
         self.rolls_seen = 0
+        self.foretold: Foretold | None = None
+        self.setting_up = SettingUp(self)
         self.sheets = SheetPanel()
         self.roll_panel = RollPanel()
         self.log_panel = LogPanel(word(N_("log.title")), id="log")
@@ -98,8 +106,6 @@ class AshesScreen(TableScreen):
         last = state.last
         outcome = last if last is not None and last.roll.id == self.focus_id else None
         self.roll_panel.show_roll(state, state.roll(self.focus_id), outcome, self.house)
-        if isinstance(self.overlay, CloseBox | ReferenceBox):
-            self.overlay.follow(state)
 
     def _keep_focus(self, state: State) -> None:
         """Stay with the roll in focus; go to a new one that is one's own business."""
@@ -176,92 +182,55 @@ class AshesScreen(TableScreen):
             OpenRoll(Side(character, skill), asked=asked), seat=self.seat_for(character), then=then
         )
 
-    def choose_skill(self, role: str, side: Side) -> None:
-        """Which skill a side rolls with."""
-
-        def picked(skill: str) -> None:
-            if skill == "new":
-                self.sheets.add_skill(side.character)
-            else:
-                self.roll_panel.change(role, evolve(side, skill=skill))
-
-        self.open_overlay(skill_menu(self.state, side.character, picked))
-
-    def choose_against(self, roll: Roll) -> None:
-        """A number, a band, or a defender."""
-
-        def picked(choice: str) -> None:
-            kind, _, which = choice.partition(":")
-            if kind == "who":
-                self._name_defender(roll, which)
-            elif kind == "band":
-                self._reach(roll, SetAdversity(roll.id, band=which))
-            else:
-                self.ask_adversity(roll, hidden=kind == "hidden")
-
-        hides = self.seat == NARRATOR
-        self.open_overlay(against_menu(self.state, roll, picked, hides=hides))
-
-    def ask_adversity(self, roll: Roll, *, hidden: bool | None = None) -> None:
-        """Type the number that must be exceeded."""
-        is_hidden = roll.against.hidden if hidden is None else hidden
-
-        def typed(value: int) -> str:
-            self.set_adversity(roll, value, hidden=is_hidden)
-            return ""
-
-        caption = word(N_("menu.hidden") if is_hidden else N_("label.adversity"))
-        value = roll.against.adversity or 0
-        self.open_overlay(AskNumber(caption, typed, least=0, most=NUMBER_MOST, value=value))
-
-    def set_adversity(self, roll: Roll, value: int, *, hidden: bool) -> None:
-        """Give a roll its Adversity."""
-        self._reach(roll, SetAdversity(roll.id, value, hidden=hidden))
-
-    def _reach(self, roll: Roll, command: SetAdversity) -> None:
-        seat = self.seat_for(roll.side.character)
-        if roll.is_opposed:
-            self.act(
-                ChangeDefence(roll.id, None), seat=seat, then=lambda _: self.act(command, seat=seat)
-            )
-        else:
-            self.act(command, seat=seat)
-
-    def _name_defender(self, roll: Roll, character: str) -> None:
-        def then(_: Commit) -> None:
-            self.roll_panel.go_to("defender.skill")
-            self.choose_skill("defender", Side(character))
-
-        self.act(
-            ChangeDefence(roll.id, Side(character)),
-            seat=self.seat_for(roll.side.character),
-            then=then,
-        )
-
     # Dice.
 
     def owed(self) -> list[Owed]:
-        """The dice of the roll in focus; of all rolls where it owes none."""
-        return self._of_focus(super().owed())
+        """The dice of the roll in focus; of all rolls where it waits for none."""
+        return self._owed_by(self.held)
 
     def owed_by_others(self) -> list[Owed]:
         """As `owed`, for seats of others."""
-        return self._of_focus(super().owed_by_others())
+        held = self.held
+        return self._owed_by([info.id for info in self.seats if info.id not in held])
 
-    def _of_focus(self, owed: list[Owed]) -> list[Owed]:
-        roll = self.roll_in_focus
+    def _owed_by(self, seats: Sequence[SeatId]) -> list[Owed]:
+        state, game = self._soon, self.open.game
+        owed = [(seat, wanted) for seat in seats for wanted in game.dice_wanted(state, seat)]
+        roll = state.roll(self.focus_id)
         if roll is None or not roll.is_fixed:
             return owed
         names = {name for _, name, _, _ in roll.dice_due()}
         return [one for one in owed if one[1].roll in names]
+
+    @property
+    def _soon(self) -> State:
+        """The state, or the one that a roll being fixed right now leads to."""
+        told = self.foretold
+        return self.open.state if told is None or told.seq != self.open.seq else told.state
 
     def do_roll(self, count: int, /) -> None:
         """Fix the roll in focus if it is open, and let the program throw."""
         self._fixed_first(lambda: super(AshesScreen, self).do_roll(count))
 
     def do_type(self, count: int, /) -> None:
-        """Fix the roll in focus if it is open, and type the dice of the table."""
-        self._fixed_first(lambda: super(AshesScreen, self).do_type(count))
+        """Fix the roll in focus if it is open, and type the dice of the table.
+
+        The boxes are there at once, so that no digit typed ahead goes astray.
+        """
+        roll = self.roll_in_focus
+        if roll is None or roll.is_fixed:
+            super().do_type(count)
+            return
+        command, seat = FixRoll(roll.id), self.seat_for(roll.side.character)
+        events = self.open.game.decide(self.open.state, command, seat, self.house)
+        if isinstance(events, Refused):
+            self.tell(refusal(events), "bad")
+            return
+        self.act(command, seat=seat)
+        fixed = self.open.game.fold(self.open.state, events)
+        if fixed.roll(roll.id) is not None:
+            self.foretold = Foretold(self.open.seq, fixed)
+            super().do_type(count)
 
     def _fixed_first(self, throw: Callable[[], None]) -> None:
         roll = self.roll_in_focus
@@ -304,41 +273,7 @@ class AshesScreen(TableScreen):
 
     def do_correct(self, _: int, /) -> None:
         """Put a mistyped die right."""
-        state = self.state
-        rolls = (*state.rolls, *((state.last.roll,) if state.last else ()))
-        thrown = tuple(
-            one
-            for roll in rolls
-            for one in roll.thrown
-            if one.dice in state.correctable and one.source == TYPED
-        )
-        if not thrown:
-            self.tell(refusal(Refused("correct.too-late", "")), "bad")
-            return
-
-        def picked(which: str) -> None:
-            dice, _, place = which.rpartition(":")
-            self._ask_face(dice, int(place))
-
-        self.open_overlay(dice_menu(thrown, picked))
-
-    def _ask_face(self, dice: str, place: int) -> None:
-        sides = int(dice.rpartition("d")[2])
-
-        def typed(face: int) -> str:
-            self.act(CorrectDie(dice, place, face), seat=self._thrower(dice))
-            return ""
-
-        caption = word(N_("menu.die"), place=place)
-        self.open_overlay(AskNumber(caption, typed, least=1, most=sides))
-
-    def _thrower(self, dice: str) -> SeatId | None:
-        state = self.state
-        for roll in (*state.rolls, *((state.last.roll,) if state.last else ())):
-            for side, name, _, _ in roll.dice_due():
-                if name == dice:
-                    return self.seat_for(side.character)
-        return self.seat
+        open_correction(self)
 
     # The session.
 
@@ -352,11 +287,11 @@ class AshesScreen(TableScreen):
         if isinstance(refused, Refused):
             self.tell(refusal(refused), "bad")
             return
-        self.open_overlay(CloseBox(self.state, self.act))
+        self.open_overlay(CloseBox(lambda: self.state, self.act))
 
     def do_reference(self, _: int, /) -> None:
         """Adversity bands and names of Mastery."""
-        self.open_overlay(ReferenceBox(self.state, self.act))
+        self.open_overlay(ReferenceBox(lambda: self.state, self.act))
 
     def do_pending(self, _: int, /) -> None:
         """All that is unfinished, in one list."""

@@ -34,10 +34,9 @@ def attacks_line(character: Character) -> Line:
     """The attacks on a character this turn, and what the newest one piles up (ashes:B7)."""
     if not character.attacks:
         return BLANK
-    return line(
-        (word(N_("sheet.attacks"), n=character.attacks), "warn"),
-        (f" → ▽{character.attacks - 1}", "bad" if character.attacks > 1 else "dim"),
-    )
+    count = line((word(N_("sheet.attacks"), n=character.attacks), "warn"))
+    piled_up = character.attacks - 1
+    return line(count, (" → ", "dim"), (f"▽ {piled_up}", "bad")) if piled_up else count
 
 
 def skill_line(state: State, skill: Skill, cells: int) -> Line:

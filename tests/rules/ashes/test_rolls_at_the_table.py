@@ -331,6 +331,25 @@ def test_a_correction_is_too_late_after_the_next_move() -> None:
     assert table.refusal(correction, LENA) == ("correct.too-late", "")
 
 
+def test_the_other_sides_dice_do_not_end_the_time_for_corrections() -> None:
+    """ashes:A4: in an opposed roll either side may still be put right once both are there."""
+    table = party()
+    roll = table.attack()
+    table.give(roll, (3, 3, 4), seat=NARRATOR)
+    table.give(roll, (3, 3, 3), role=Role.DEFENDER)
+    table.do(CorrectDie(f"{roll}-roller-d6", 1, 1))
+    assert [result.total for result in judged(table)] == [12, 13]
+
+
+def test_dice_of_another_roll_end_the_time_for_corrections() -> None:
+    """ashes:P2: only the newest roll can be put right; for older ones there is undo."""
+    table = party()
+    first, second = table.roll(9), table.attack()
+    table.give(first, (4, 4, 4))
+    table.give(second, (3, 3, 4), seat=NARRATOR)
+    assert table.refusal(CorrectDie(f"{first}-roller-d6", 1, 1))[0] == "correct.too-late"
+
+
 def test_rolled_dice_are_not_mistyped() -> None:
     """ashes:P2: only typed dice can be corrected."""
     table = party()

@@ -125,7 +125,7 @@ def test_all_that_is_pending_is_one_list() -> None:
     assert (
         Pending("roll", "r1", LENA),
         Pending("adversity", "r2", NARRATOR),
-        Pending("roll", "r3", LENA),
+        Pending("defence", "r3", LENA),
         Pending("dice", "r4", LENA),
         Pending("award", SHIELD, NARRATOR, 1),
     ) == pending(table.state)

@@ -1,0 +1,57 @@
+"""Putting a mistyped die right: which one, and what it really shows."""
+
+from typing import TYPE_CHECKING
+
+from rules.ashes.judging import CorrectDie
+from rules.ashes.open_roll import Roll
+from rules.dice import TYPED
+from rules.game import Refused, SeatId
+from tui.ashes.menus import dice_menu
+from tui.common.ask import AskNumber
+from tui.locale import N_, refusal, word
+
+if TYPE_CHECKING:
+    from tui.ashes.screen import AshesScreen
+
+
+def open_correction(desk: "AshesScreen") -> None:
+    """The dice that may be corrected now, or why there are none."""
+    state = desk.state
+    thrown = tuple(
+        one
+        for roll in _rolls(desk)
+        for one in roll.thrown
+        if one.dice in state.correctable and one.source == TYPED
+    )
+    if not thrown:
+        desk.tell(refusal(Refused("correct.too-late", "")), "bad")
+        return
+
+    def picked(which: str) -> None:
+        dice, _, place = which.rpartition(":")
+        _ask_face(desk, dice, int(place))
+
+    desk.open_overlay(dice_menu(state, _rolls(desk), thrown, picked))
+
+
+def _rolls(desk: "AshesScreen") -> tuple[Roll, ...]:
+    last = desk.state.last
+    return (*desk.state.rolls, *((last.roll,) if last else ()))
+
+
+def _ask_face(desk: "AshesScreen", dice: str, place: int) -> None:
+    def typed(face: int) -> str:
+        desk.act(CorrectDie(dice, place, face), seat=_thrower(desk, dice))
+        return ""
+
+    sides = int(dice.rpartition("d")[2])
+    caption = word(N_("menu.die"), place=place)
+    desk.open_overlay(AskNumber(caption, typed, least=1, most=sides))
+
+
+def _thrower(desk: "AshesScreen", dice: str) -> SeatId | None:
+    for roll in _rolls(desk):
+        for side, name, _, _ in roll.dice_due():
+            if name == dice:
+                return desk.seat_for(side.character)
+    return desk.seat
