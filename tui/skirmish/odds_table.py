@@ -46,7 +46,7 @@ def _sv(side: MatchSide | None) -> str:
 
 
 def _hits(one: BandOdds) -> str:
-    return percent(one.odds.at_least_one).replace(" %", "%") if one.shot else "–"
+    return percent(one.odds.at_least_one) if one.shot else "–"
 
 
 def hurts(one: BandOdds) -> Fraction:
@@ -55,11 +55,11 @@ def hurts(one: BandOdds) -> Fraction:
 
 
 def _hurts(one: BandOdds) -> str:
-    return percent(hurts(one)).replace(" %", "%") if hurts(one) else "–"
+    return percent(hurts(one)) if hurts(one) else "–"
 
 
 def _nobody(one: BandOdds) -> str:
     """Only where the two are compared do the chances leave one for nobody."""
     if one.shot is None or (one.shot.b is None and hurts(one)):
         return "–"
-    return percent(1 - one.odds.at_least_one - hurts(one)).replace(" %", "%")
+    return percent(1 - one.odds.at_least_one - hurts(one))

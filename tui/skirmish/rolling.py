@@ -112,6 +112,9 @@ class Rolling:
             if roll.id in order.given
             for place in range(1, len(order.given[roll.id].faces) + 1)
         ]
+        if len(places) == 1:
+            use(*places[0])
+            return
         items = [
             Item(str(at), line(self._die_words(order, roll, place)))
             for at, (roll, place) in enumerate(places)

@@ -45,13 +45,15 @@ from tui.skirmish.roster_panel import reactors, roster_rows
 from tui.skirmish.spot import NOWHERE, TROOPER, Spot, in_order, in_roster
 from tui.skirmish.what_if import WhatIf
 from tui.skirmish.why import Why, row_in_words, why
-from tui.skirmish.words import distance_words, numbers_of, state_name, weapon_name
+from tui.skirmish.words import distance_words, numbers_of, state_name
 from tui.text import shown
 
 ROOMY, WIDE = 100, 140
 """From these widths on the columns are wider, and the log stands beside."""
 
 DETAIL_LINES = 2
+SIDES_CELLS, ROOMY_SIDES_CELLS, LOG_CELLS = 25, 30, 52
+"""As the stylesheet has them; rows are drawn before a new size is laid out."""
 
 _REACTING = ("order", "next", "open", "mark", "burst", "split.best", "pair", "undo")
 _JUDGED = ("next", "correct", "why", "roll.again", "states", "undo")
@@ -161,6 +163,17 @@ class SkirmishScreen(TableScreen):
 
     # Showing.
 
+    @property
+    def side_cells(self) -> int:
+        """How many cells a row of a side's list may take."""
+        return (ROOMY_SIDES_CELLS if self.size.width >= ROOMY else SIDES_CELLS) - 1
+
+    @property
+    def order_cells(self) -> int:
+        """How many cells a row of the Order may take."""
+        beside = LOG_CELLS if self.size.width >= WIDE else 0
+        return self.size.width - self.side_cells - 1 - beside - 2
+
     def show_state(self) -> None:
         """Fill all panels from the view."""
         state: Skirmish = self.view
@@ -178,11 +191,11 @@ class SkirmishScreen(TableScreen):
         corner = line((word(N_("side.active") if is_active else N_("side.reactive")), "dim"))
         roster.entitle(name, corner)
         roster.empty = (line((word(N_("side.empty")), "dim")),)
-        roster.show_rows(roster_rows(state, side, max(1, roster.inner)))
+        roster.show_rows(roster_rows(state, side, self.side_cells))
 
     def _show_order(self, state: Skirmish) -> None:
         order = state.engagement or state.last
-        cells = max(20, self.order.inner)
+        cells = self.order_cells
         if order is None:
             self.order.entitle(word(N_("order.none-title")))
             self.order.empty = _first_steps(cells)
@@ -223,7 +236,7 @@ class SkirmishScreen(TableScreen):
     def _details(self) -> Sequence[Line]:
         state: Skirmish = self.view
         spot = self.spot
-        cells = max(20, self.detail.inner)
+        cells = self.order_cells
         if spot.kind == TROOPER:
             return _about(state, spot.trooper, cells)
         known = outlook_of(state, self.house)
@@ -454,7 +467,7 @@ def _about(state: Skirmish, trooper: str, cells: int) -> Sequence[Line]:
     if order is not None and order.trooper != trooper:
         far = distance_words(state, order.trooper, trooper)
         parts += [word(N_("detail.distance"), distance=far)] if far else []
-    guns = dict.fromkeys(weapon_name(one) for one in found.profile.weapons)
+    guns = dict.fromkeys(shown(one.name) for one in found.profile.weapons)
     parts.append(", ".join(guns))
     numbers = line((say(numbers_of(found.profile)), "plain"))
     return (numbers, *wrapped(" · ".join(part for part in parts if part), cells, "dim"))

@@ -34,6 +34,7 @@ from tui.skirmish.words import answer_name, declared_name, distance_words
 from tui.text import shown
 
 TARGET_CELLS = 76
+NAME_CELLS = 16
 ANSWERS: tuple[Skill | None, ...] = (Skill.BS_ATTACK, Skill.DODGE, None)
 """What the box may assume that the targets do: shoot, dodge, nothing."""
 DIGITS = "0123456789"
@@ -139,7 +140,7 @@ class TargetBox(Overlay):
         )
 
     def _widths(self, cells: int) -> tuple[int, ...]:
-        return (20, -5, -9, -4, cells - 20 - 5 - 9 - 4 - 6)
+        return (NAME_CELLS, -4, -9, -4, cells - NAME_CELLS - 4 - 9 - 4 - 4)
 
     def _heading(self, cells: int) -> Line:
         names = (N_("order.target"), N_("order.dice"), N_("target.distance"), N_("order.sv"))
@@ -154,7 +155,7 @@ class TargetBox(Overlay):
         if side is not None and not side.line.is_template:
             value = side.success_value
             sv = line((number(value.value), "bad" if value.is_automatic_failure else ink))
-            mods = line(" ", mods_line(side, "", 30))
+            mods = line(" ", mods_line(side, "", TARGET_CELLS))
         far = distance_words(state, self.trooper.id, one.id) or word(N_("target.no-distance"))
         pips = ("●" * dice, "accent") if dice else ("·", "dim")
         parts = (line((shown(one.name), ink)), line(pips), line((far, "dim")), sv, mods)
