@@ -277,8 +277,17 @@ def describe(_: ToyState, event: ToyEvent) -> Message:
 
 
 def demo() -> tuple[Step[ToyCommand], ...]:
-    """Three stones, painted red."""
-    return (Step("red", AddStones(3)), Step("blue", Paint(Colour.RED)))
+    """Three stones, a guest, two dice, a secret, red paint."""
+    guest = Guest("Zoë", 40, Guest("Pim", 7))
+    dice = (DiceGiven("roll-3", (4, 17)),)
+    return (
+        Step("red", AddStones(3)),
+        Step("red", Welcome(guest, ("cake", "cake"), frozenset({"tall", "loud"}), {"gold": 2})),
+        Step("red", FixRoll()),
+        Step("red", GiveDice(dice)),
+        Step("red", Tell("the left door [b]")),
+        Step("blue", Paint(Colour.RED)),
+    )
 
 
 GAME: Game[ToyState, ToyCommand, ToyEvent] = Game(

@@ -87,7 +87,7 @@ def test_a_demo_is_played_as_commits(shelf: Shelf) -> None:
     """A ready table, each step of it to be taken back."""
     table = shelf.create_demo("duel", "toy", "ana")
     assert isinstance(table, OpenTable)
-    assert (table.seq, table.state.stones) == (3, 3)
+    assert (table.seq, table.state.stones) == (7, 3)
     done(table.undo())
     assert table.state.colour is None
 
