@@ -51,6 +51,9 @@ ROWS: tuple[ActionRow, ...] = (
     ActionRow("return-fire", Kind.REACTION, is_on=False),
 )
 
+KNOWN = frozenset(row.id for row in ROWS)
+"""The actions that the catalogues have words for."""
+
 EXCHANGES: Mapping[Kind, tuple[Kind, ...]] = {
     Kind.FREE: (Kind.FREE, Kind.MINOR, Kind.STANDARD),
     Kind.MINOR: (Kind.MINOR, Kind.STANDARD),
@@ -142,7 +145,7 @@ def pay(
     """The action as it is paid for in this turn, or why it cannot be."""
     row = scene.row(action)
     if row is None or not row.is_on:
-        return Refused("action.not-offered", "", {"action": action})
+        return Refused("action.not-offered", "", {"action": action_label(action)})
     if row.kind is Kind.REACTION:
         return Refused("action.is-reaction", "", {"action": row_label(row)})
     refused = _check_turn(scene, character)
@@ -178,9 +181,9 @@ def _check_price(row: ActionRow, means: Kind, turn: Ledger, house: House) -> Ref
     if row.kind is Kind.FREE and row.id in turn.free:
         return Refused("action.free-repeated", "rpg:I16", {"action": row_label(row)})
     if means is Kind.STANDARD and turn.standard:
-        return Refused("action.standard-spent", "", {"action": turn.standard})
+        return Refused("action.standard-spent", "", {"action": action_label(turn.standard)})
     if means is Kind.MINOR and turn.minor:
-        return Refused("action.minor-spent", "", {"action": turn.minor})
+        return Refused("action.minor-spent", "", {"action": action_label(turn.minor)})
     limit = options.number(house, "free_actions_per_turn")
     if means is Kind.FREE and limit and len(turn.free) >= limit and not turn.frees_bought:
         return Refused("action.free-limit", "rpg:A10", {"most": limit})
@@ -189,7 +192,12 @@ def _check_price(row: ActionRow, means: Kind, turn: Ledger, house: House) -> Ref
 
 def row_label(row: ActionRow) -> Message | str:
     """What a row of the list is called."""
-    return row.label or Message(f"action.{row.id}")
+    return row.label or action_label(row.id)
+
+
+def action_label(action: str) -> Message | str:
+    """What an action is called by itself: the catalogue's words, or its id."""
+    return Message(f"action.{action}") if action in KNOWN else action
 
 
 def _take(
@@ -199,7 +207,7 @@ def _take(
     if isinstance(character, Refused):
         return character
     if command.action in MOVEMENTS and scene.zones.zones:
-        return Refused("action.is-movement", "", {"action": Message(f"action.{command.action}")})
+        return Refused("action.is-movement", "", {"action": action_label(command.action)})
     target = None if command.target == UNSEEN else who(scene, seat, command.target)
     refused = target if isinstance(target, Refused) else check_note(command.note)
     if refused is not None:
@@ -240,7 +248,7 @@ def _remove(
     if refused is not None:
         return refused
     if scene.row(command.action) is None:
-        return Refused("action.not-offered", "", {"action": command.action})
+        return Refused("action.not-offered", "", {"action": action_label(command.action)})
     return (ActionRemoved(command.action),)
 
 

@@ -24,7 +24,7 @@ from rules.rpg.access import (
 from rules.rpg.characters import Character, CharacterId, Exploit, Ledger, Progress
 from rules.rpg.movement import put_in_contact, put_in_zone
 from rules.rpg.scene import Scene
-from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
+from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS, skill_label
 from rules.rpg.turns import with_turn_over
 from rules.rpg.zones import NOWHERE, Cover, ZoneId
 
@@ -272,7 +272,7 @@ def _label(
     if refused is not None:
         return refused
     if command.skill not in (*SKILLS, *FIELDS, *ATTRIBUTES):
-        return Refused("skill.unknown", "", {"skill": command.skill})
+        return Refused("skill.unknown", "", {"skill": skill_label(command.skill, {})})
     if scene.labels.get(command.skill, "") == command.label:
         return Refused("nothing-changes", "")
     return (SkillLabelled(command.skill, command.label),)

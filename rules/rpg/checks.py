@@ -18,7 +18,7 @@ from rules.rpg.dice_rolls import Check, CheckId, CheckSide, Purpose, SidePlan
 from rules.rpg.freezing import freeze
 from rules.rpg.scene import AskedCheck, Attack, Hurdle, Scene
 from rules.rpg.skill_test import HARDEST
-from rules.rpg.skills import ATTRIBUTES, SKILLS, TERRAIN_SKILLS, AttributeId, SkillId
+from rules.rpg.skills import ATTRIBUTES, SKILLS, TERRAIN_SKILLS, AttributeId, SkillId, skill_label
 
 
 @frozen
@@ -117,7 +117,7 @@ def _ask(
     if refused is not None:
         return refused
     if command.skill not in SKILLS or command.attribute not in ("", *ATTRIBUTES):
-        return Refused("skill.unknown", "", {"skill": command.skill})
+        return Refused("skill.unknown", "", {"skill": skill_label(command.skill, {})})
     asked = command.characters or tuple(one.id for one in scene.players if not one.is_defeated)
     for character in asked:
         found = who(scene, seat, character)

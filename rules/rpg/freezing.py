@@ -26,7 +26,7 @@ from rules.rpg.momentum import saved_limit
 from rules.rpg.pools import Pool, Tally, Why, purse
 from rules.rpg.scene import Scene
 from rules.rpg.skill_test import HARDEST, MOST_EXTRA, SIDES, Aim, aim_for
-from rules.rpg.skills import ATTRIBUTES, AttributeId, SkillId, normal_attribute
+from rules.rpg.skills import ATTRIBUTES, AttributeId, SkillId, normal_attribute, skill_label
 
 MEAN_ATTRIBUTE = 8
 """What an attribute that a sheet does not name counts as: the human mean (rpg 1.1)."""
@@ -96,7 +96,9 @@ def _check_plan(plan: SidePlan, leader: Character) -> Refused | None:
 
 def _check_skill(character: Character, skill: SkillId, attribute: AttributeId) -> Refused | None:
     if skill not in character.skills:
-        return Refused("skill.not-on-sheet", "", {"name": character.name, "skill": skill})
+        return Refused(
+            "skill.not-on-sheet", "", {"name": character.name, "skill": skill_label(skill, {})}
+        )
     if (attribute or normal_attribute(skill)) not in ATTRIBUTES:
         return Refused("attribute.unknown", "", {"attribute": attribute})
     return None

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import acts_for, check_note, who
-from rules.rpg.actions import DEFENCE, RETALIATE
+from rules.rpg.actions import DEFENCE, RETALIATE, action_label
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.pools import Pool, Tally, Why
 from rules.rpg.scene import Kind, Scene
@@ -91,7 +91,7 @@ def _react(
 def _check(scene: Scene, character: Character, reaction: str) -> Refused | None:
     row = scene.row(reaction)
     if row is None or row.kind is not Kind.REACTION or not row.is_on:
-        return Refused("reaction.not-offered", "", {"reaction": reaction})
+        return Refused("reaction.not-offered", "", {"reaction": action_label(reaction)})
     if scene.round == 0:
         return Refused("round.none", "")
     if character.is_defeated:

@@ -64,7 +64,9 @@ def skill_label(skill: SkillId, labels: Mapping[str, str]) -> Message | str:
         return labels[skill]
     if skill in ATTRIBUTES:
         return Message(f"attribute.{skill}")
-    return Message(f"field.{skill}" if skill in FIELDS else f"skill.{skill}")
+    if skill in FIELDS:
+        return Message(f"field.{skill}")
+    return Message(f"skill.{skill}") if skill in SKILLS else skill
 
 
 def normal_attribute(skill: SkillId) -> AttributeId:

@@ -59,9 +59,9 @@ def zone_of(scene: Scene, zone: str) -> Value:
     return Message("label.nowhere") if zone == NOWHERE else zone
 
 
-def on_off(yes: bool) -> Value:
-    """A yes or no in the reader's language."""
-    return Message("label.yes" if yes else "label.no")
+def noted(message: Message, note: str) -> Message:
+    """A sentence with people's own words behind it, if there are any."""
+    return Message("event.noted", {"what": message, "note": note}) if note else message
 
 
 def _about(key: str) -> Teller:
@@ -80,12 +80,11 @@ def _switch(key: str, field: str) -> Teller:
 
 
 def _pool_changed(scene: Scene, event: pools.PoolChanged) -> Message:
-    change = event.after - event.before
     values: dict[str, Value] = {
         "pool": Message(f"pool.{event.pool.value}"),
         "before": event.before,
         "after": event.after,
-        "change": f"{change:+d}".replace("-", "−"),
+        "change": event.after - event.before,
         "why": Message(f"why.{event.why.value}"),
     }
     if event.owner == UNSEEN:
@@ -102,7 +101,8 @@ def _spend(scene: Scene, spend: str) -> Value:
     row = scene.spend(spend)
     if row is None:
         return spend
-    return row.label or Message(f"spend.{spend}")
+    known = {one.id for one in momentum.SPENDS}
+    return row.label or (Message(f"spend.{spend}") if spend in known else spend)
 
 
 def _action_taken(scene: Scene, event: actions.ActionTaken) -> Message:
@@ -111,24 +111,24 @@ def _action_taken(scene: Scene, event: actions.ActionTaken) -> Message:
         "name": name_of(scene, event.character),
         "action": _row(scene, event.action),
         "kind": Message(f"kind.{event.paid.value}"),
-        "note": event.note,
     }
     if event.target == UNSEEN:
-        return Message(key, values)
-    return Message(f"{key}.at", {**values, "target": name_of(scene, event.target)})
+        return noted(Message(key, values), event.note)
+    at = {**values, "target": name_of(scene, event.target)}
+    return noted(Message(f"{key}.at", at), event.note)
 
 
 def _reaction_taken(scene: Scene, event: reactions.ReactionTaken) -> Message:
-    return Message(
+    message = Message(
         "event.reaction-taken",
         {
             "name": name_of(scene, event.character),
             "reaction": _row(scene, event.reaction),
             "number": event.number,
             "cost": event.cost,
-            "note": event.note,
         },
     )
+    return noted(message, event.note)
 
 
 def _check_values(scene: Scene, side: CheckSide) -> dict[str, Value]:
@@ -157,15 +157,15 @@ def _side_answered(scene: Scene, event: checks.SideAnswered) -> Message:
 
 
 def _check_asked(scene: Scene, event: checks.CheckAsked) -> Message:
-    return Message(
+    message = Message(
         "event.check-asked",
         {
             "names": names_of(scene, event.characters),
             "skill": skill_label(event.skill, scene.labels),
             "difficulty": event.difficulty,
-            "note": event.note,
         },
     )
+    return noted(message, event.note)
 
 
 def _faces_thrown(scene: Scene, event: throwing.FacesThrown) -> Message:
@@ -233,10 +233,9 @@ def _check(scene: Scene, check: str) -> Check | None:
 
 def _combat_set(scene: Scene, event: combat_rolls.CombatDiceSet) -> Message:
     roll = event.roll
-    values = {"name": name_of(scene, roll.character), "dice": roll.dice, "note": roll.note}
-    return Message(
-        "event.combat-dice-set.cover" if roll.is_cover else "event.combat-dice-set", values
-    )
+    key = "event.combat-dice-set.cover" if roll.is_cover else "event.combat-dice-set"
+    values: dict[str, Value] = {"name": name_of(scene, roll.character), "dice": roll.dice}
+    return noted(Message(key, values), roll.note)
 
 
 def _combat_judged(scene: Scene, event: combat_rolls.CombatJudged) -> Message:
@@ -302,8 +301,8 @@ def _edge(scene: Scene, event: zone_edits.ZonesJoined) -> Message:
         {
             "a": zone_of(scene, edge.a),
             "b": zone_of(scene, edge.b),
-            "move": on_off(edge.can_move),
-            "sight": on_off(edge.can_see),
+            "move": edge.can_move,
+            "sight": edge.can_see,
         },
     )
 
@@ -337,17 +336,15 @@ def _spent(scene: Scene, event: momentum.MomentumSpent) -> Message:
 
 def _complication(scene: Scene, event: complications.ComplicationDecided) -> Message:
     key = "heat" if event.as_heat else "story"
-    return Message(
-        f"event.complication-decided.{key}",
-        {"name": name_of(scene, event.character), "note": event.note},
-    )
+    name = name_of(scene, event.character)
+    return noted(Message(f"event.complication-decided.{key}", {"name": name}), event.note)
 
 
 TELL: Mapping[type, Teller] = {
     pools.PoolChanged: _pool_changed,
-    pools.InfinityPointSpent: lambda scene, event: Message(
-        "event.infinity-point-spent",
-        {"name": name_of(scene, event.character), "note": event.note},
+    pools.InfinityPointSpent: lambda scene, event: noted(
+        Message("event.infinity-point-spent", {"name": name_of(scene, event.character)}),
+        event.note,
     ),
     momentum.MomentumSpent: _spent,
     momentum.SpendWritten: lambda scene, event: Message(
