@@ -7,7 +7,7 @@ from typing import Any, cast
 from textual import events
 from textual.app import App
 from textual.driver import Driver
-from textual.filter import LineFilter
+from textual.filter import LineFilter, NoColor
 
 from tui.common.screen import TiradaScreen
 from tui.crash import say_crashed
@@ -61,8 +61,12 @@ class TiradaApp(App[int], inherit_bindings=False):
         return self.first
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, then the gate for what people wrote."""
-        return [*super().get_line_filters(), self._safe]
+        """No colours where none are wanted, then the gate for what people wrote.
+
+        Textual chooses its own before the theme is known; with ours that made
+        black letters on black.
+        """
+        return [NoColor(), self._safe] if self.no_color else [self._safe]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The inks, for a theme that has none."""

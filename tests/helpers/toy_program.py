@@ -3,6 +3,7 @@
 With ``--fault`` a key breaks the screen, with a secret in its hands.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -12,6 +13,7 @@ gc_off()
 
 from tests.helpers.toy_screen import ToyScreen, toy_table  # noqa: E402 (as the program does it)
 from tui.app import run  # noqa: E402 (as above)
+from tui.environment import default_theme  # noqa: E402 (as above)
 from tui.setting import Setting  # noqa: E402 (as above)
 
 
@@ -26,7 +28,7 @@ class FaultyScreen(ToyScreen):
 
 def main() -> int:
     """Run it."""
-    setting = Setting(Path(sys.argv[1]), "ana")
+    setting = Setting(Path(sys.argv[1]), "ana", theme=default_theme(os.environ))
     screen = FaultyScreen if "--fault" in sys.argv else ToyScreen
     return run(setting, screen(toy_table(setting.tables), setting))
 

@@ -1,6 +1,7 @@
 """The program in a real terminal: bytes, pastes, signals, the end, and what it leaves behind."""
 
 import os
+import re
 import signal
 import sys
 import time
@@ -14,15 +15,24 @@ from tests.helpers.terminal import Session
 RESTORED = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?2004l", b"\x1b[<u")
 
 
-def started(directory: Path, *arguments: str) -> Session:
+def started(directory: Path, *arguments: str, **variables: str) -> Session:
     """The toy table in a terminal of 80x24, ready."""
     command = (sys.executable, "-m", "tests.helpers.toy_program", str(directory), *arguments)
-    session = Session(command, rows=24, columns=80)
+    environment = {**os.environ, "TERM": "xterm-256color", **variables}
+    session = Session(command, rows=24, columns=80, environment=environment)
     deadline = time.monotonic() + 20
     while "saved #" not in session.screen().text() and time.monotonic() < deadline:
         session.read(0.1)
     session.drain(0.2, 2)
     return session
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    """A session that several tests find alive and leave alive."""
+    one = started(tmp_path_factory.mktemp("tables"))
+    yield one
+    one.close()
 
 
 @pytest.fixture
@@ -47,41 +57,50 @@ def output(session: Session) -> bytes:
     return b"".join(chunk.data for chunk in session.chunks)
 
 
-def test_every_byte_is_survived(session: Session) -> None:
+def leave_boxes(session: Session) -> None:
+    """Close what lies over the screen."""
+    session.write(b"\x1b")
+    session.drain(0.3, 1)
+
+
+def test_every_byte_is_survived(shared: Session) -> None:
     """S27: all single bytes that are no key of ours; then a key still works."""
     for byte in (*range(0x80, 0x100),):
-        session.write(bytes([byte]))
-    session.write(b"\xc3\x61\xff\xfe")
-    session.drain(0.3, 3)
-    session.write(b"w")
-    session.drain(0.3, 2)
-    assert session.alive()
-    assert "note" in session.screen().text()
+        shared.write(bytes([byte]))
+    shared.write(b"\xc3\x61\xff\xfe")
+    shared.drain(0.3, 3)
+    shared.write(b"w")
+    shared.drain(0.3, 2)
+    assert shared.alive()
+    assert "note" in shared.screen().text()
+    leave_boxes(shared)
 
 
-def test_an_endless_paste_ends(session: Session) -> None:
+def test_an_endless_paste_ends(shared: Session) -> None:
     """S28: a paste without an end is closed, and keys are keys again."""
-    session.write(b"\x1b[200~" + b"x" * 3000 + b"\x1bq")
-    session.drain(0.3, 1)
+    shared.write(b"\x1b[200~" + b"x" * 3000 + b"\x1bq")
+    shared.drain(0.3, 1)
     time.sleep(2.3)
-    session.write(b"?")
-    session.drain(0.3, 3)
-    assert "Keys of this screen" in session.screen().text()
+    shared.write(b"?")
+    shared.drain(0.3, 3)
+    assert "Keys of this screen" in shared.screen().text()
+    leave_boxes(shared)
 
 
-def test_ctrl_z_and_a_stop_request_stop_nothing(session: Session) -> None:
+def test_ctrl_z_and_a_stop_request_stop_nothing(shared: Session) -> None:
     """S23: a stopped seat would hold the table."""
-    session.write(b"\x1a")
-    os.kill(session.pid, signal.SIGTSTP)
-    session.drain(0.3, 1)
-    session.write(b"?")
-    session.drain(0.3, 3)
-    assert "Keys of this screen" in session.screen().text()
+    shared.write(b"\x1a")
+    os.kill(shared.pid, signal.SIGTSTP)
+    shared.drain(0.3, 1)
+    shared.write(b"?")
+    shared.drain(0.3, 3)
+    assert "Keys of this screen" in shared.screen().text()
+    leave_boxes(shared)
 
 
-def test_the_mouse_stays_off_and_no_title_is_set(session: Session) -> None:
+def test_the_mouse_stays_off_and_no_title_is_set(shared: Session) -> None:
     """S06: no mouse mode, no OSC but answers that Textual waits for."""
-    out = output(session)
+    out = output(shared)
     assert not any(mode in out for mode in (b"?1000h", b"?1003h", b"?1006h"))
     assert b"\x1b]" not in out
 
@@ -149,3 +168,42 @@ def test_an_absurd_window_is_drawn_within_bounds(tmp_path: Path) -> None:
     session.close()
     assert alive
     assert len(output(session)) < 600_000
+
+
+COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
+
+
+def colours(session: Session) -> set[bytes]:
+    """All numbers that set colours or attributes."""
+    found = COLOURS.findall(output(session))
+    return {number for code in found for number in code[2:-1].split(b";") if number}
+
+
+def test_no_color_means_none(tmp_path: Path) -> None:
+    """S38: without colours the letters are the terminal's own, and the cursor row has its mark."""
+    session = started(tmp_path, NO_COLOR="1")
+    text = session.screen().text()
+    session.close()
+    assert colours(session) <= {b"0", b"1", b"2", b"7", b"9", b"39", b"49"}
+    assert "▸heap 0" in text
+
+
+def test_a_console_gets_its_sixteen_colours(tmp_path: Path) -> None:
+    """S38: TERM=linux is drawn with the numbers that it has."""
+    session = started(tmp_path, TERM="linux")
+    session.close()
+    assert not colours(session) & {b"38", b"48"}
+
+
+def test_a_key_in_a_list_is_cheap(tmp_path: Path) -> None:
+    """A cursor key sends less than 400 bytes, in true colours, at 100x30."""
+    command = (sys.executable, "-m", "tests.helpers.toy_program", str(tmp_path))
+    environment = {**os.environ, "COLORTERM": "truecolor"}
+    session = Session(command, rows=30, columns=100, environment=environment)
+    session.wait_ready(0.7, 20)
+    sizes: list[int] = []
+    for _ in range(6):
+        session.write(b"j")
+        sizes.append(sum(len(chunk.data) for chunk in session.drain(0.15, 1)))
+    session.close()
+    assert 0 < max(sizes) <= 400

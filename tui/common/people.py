@@ -7,6 +7,7 @@ from rules.table import EVERYBODY_GONE, FreeSeat, TakeSeat
 from tui.common.ask import AskText, Item, Menu
 from tui.common.ink import columns, line
 from tui.locale import N_, say, word
+from tui.text import skeleton
 
 if TYPE_CHECKING:
     from tui.common.table_screen import TableScreen
@@ -60,10 +61,19 @@ def _deeds(screen: "TableScreen", info: SeatInfo) -> Menu:
     return Menu(say(info.label), items, picked)
 
 
+def looks_like(person: str, screen: "TableScreen") -> str:
+    """Somebody at the table whose name only looks like `person`; empty where nobody is."""
+    names = {screen.open.table.holder(info.id) for info in screen.seats} - {person}
+    return next((one for one in sorted(names) if skeleton(one) == skeleton(person)), "")
+
+
 def _hand_over(screen: "TableScreen", info: SeatInfo) -> AskText:
     def done(person: str) -> str:
         if not person:
             return word(N_("people.who"))
+        alike = looks_like(person, screen)
+        if alike:
+            return word(N_("people.alike"), person=person, other=alike)
         screen.act_table(TakeSeat(info.id, person))
         return ""
 

@@ -16,7 +16,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.common.header import Bar, Voice, hint, hints_within
-from tui.common.ink import BLANK, Line, line, plain
+from tui.common.ink import BLANK, Line, fit, line, plain, width
 from tui.common.overlay import Overlay
 from tui.common.panel import Panel
 from tui.key_reader import KeyReader, Press
@@ -191,13 +191,15 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         if not self.is_mounted:
             return
         self.top_bar.set_ends(*self.headline())
-        right = line(self.footnote(), "  ", hint("?", ""), hint(":", ""))
+        note = self.footnote()
+        note = fit(note, min(width(note), self.size.width // 2 - 6))
+        right = line(note, "  ", hint("?", ""), hint(":", ""))
         waiting = self.reader.shown
         if waiting:
             self.foot_bar.set_ends(line((waiting, "strong")), right)
             return
         shown = [hint(one.first_key, self.label(one)) for one in self.hinted()][:MOST_HINTS]
-        room = self.size.width - sum(len(text) for text, _ in right) - 4
+        room = self.size.width - width(right) - 4
         self.foot_bar.set_ends(hints_within(shown, room), right)
 
     def hinted(self) -> list[Action]:

@@ -340,3 +340,13 @@ async def test_coming_back_shows_the_same_row(tmp_path: Path) -> None:
     async with again.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert screen_of(pilot).stones.row_id == "r4"
+
+
+async def test_a_seat_is_not_given_to_a_look_alike(tmp_path: Path, seen: Seen) -> None:
+    """S05: a second Ana in other letters is refused where it is typed."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space", "p", "j", "enter", "g", "\u0430", "n", "a", "enter")
+        assert "looks like" in seen(app)
+        await press(pilot, "ctrl+u", "b", "o", "enter")
+        assert screen_of(pilot).open.table.holder("blue") == "bo"
