@@ -3,7 +3,8 @@
 Players and spectators see that a hidden roll succeeded or failed, for that is
 told at the table, and their own dice; the number and the band it came from are
 left out everywhere, so that nothing drawn or written from this view can show
-them.
+them. That a roll *equalled* a hidden number would tell it, so it reads as a
+plain failure.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,6 +15,7 @@ from attrs import evolve
 from rules.ashes.fixing import ActionAssured
 from rules.ashes.judging import DieCorrected, RollJudged
 from rules.ashes.open_roll import Roll
+from rules.ashes.outcome import Outcome, Result, Verdict
 from rules.ashes.rolling import AdversityHidden, AdversitySet, RollOpened
 from rules.ashes.state import NARRATOR, State
 from rules.game import SeatId
@@ -23,8 +25,21 @@ def seen_by(state: State, seat: SeatId | None) -> State:
     """The state as a seat may know it; the Narrator knows all."""
     if seat == NARRATOR:
         return state
-    last = state.last and evolve(state.last, roll=_veiled(state.last.roll))
-    return evolve(state, rolls=tuple(_veiled(roll) for roll in state.rolls), last=last)
+    rolls = tuple(_veiled(roll) for roll in state.rolls)
+    return evolve(state, rolls=rolls, last=state.last and _veiled_outcome(state.last))
+
+
+def _veiled_outcome(outcome: Outcome) -> Outcome:
+    if not outcome.roll.against.hidden:
+        return outcome
+    return Outcome(_veiled(outcome.roll), _veiled_results(outcome.results))
+
+
+def _veiled_results(results: tuple[Result, ...]) -> tuple[Result, ...]:
+    return tuple(
+        evolve(one, verdict=Verdict.BELOW) if one.verdict is Verdict.EQUALS else one
+        for one in results
+    )
 
 
 def _veiled(roll: Roll) -> Roll:
@@ -35,10 +50,15 @@ def _veiled_opening(event: RollOpened) -> RollOpened:
     return RollOpened(_veiled(event.roll))
 
 
-def _veiled_against(
-    event: AdversitySet | AdversityHidden | ActionAssured | RollJudged | DieCorrected,
-) -> Any:
+def _veiled_against(event: AdversitySet | AdversityHidden | ActionAssured) -> Any:
     return evolve(event, against=event.against.veiled())
+
+
+def _veiled_judgement(event: RollJudged | DieCorrected) -> Any:
+    if not event.against.hidden:
+        return event
+    results = _veiled_results(event.results)
+    return evolve(event, against=event.against.veiled(), results=results)
 
 
 VEIL: Mapping[type[Any], Callable[[Any], Any]] = {
@@ -46,8 +66,8 @@ VEIL: Mapping[type[Any], Callable[[Any], Any]] = {
     AdversitySet: _veiled_against,
     AdversityHidden: _veiled_against,
     ActionAssured: _veiled_against,
-    RollJudged: _veiled_against,
-    DieCorrected: _veiled_against,
+    RollJudged: _veiled_judgement,
+    DieCorrected: _veiled_judgement,
 }
 """The events that carry an Adversity, and how each is veiled."""
 

@@ -13,6 +13,7 @@ from tui.common.ink import BLANK, Line, beside, fit, line, wrapped
 from tui.common.pips import pips
 from tui.common.rows import Row
 from tui.locale import MINUS, N_, number, say, word
+from tui.text import shown
 
 LABEL, PIECE = 14, 5
 """The cells of a piece's name and of what it adds."""
@@ -87,12 +88,12 @@ def _sum_rows(state: State, roll: Roll, result: Result, cells: int) -> list[Row]
     role = side.role.value
     d6, d4 = (roll.given(dice_name(roll.id, side.role, sides)) for sides in (D6, D4))
     rows = [
-        said(f"{role}.who", who_line(state, side.character, side.skill)),
+        said(f"{role}.who", _who(state, side)),
         Row(f"{role}.d6", _piece(f"{side.d6}d6", _faces(d6), number(sum(result.d6)), cells)),
         said(f"{role}.ndp", _piece("NdP", BLANK, _added(side.ndp), cells)),
     ]
     if side.modifier:
-        reason = line((side.reason, "dim"))
+        reason = line((shown(side.reason), "dim"))
         name = word(N_("field.modifier"))
         rows.append(said(f"{role}.modifier", _piece(name, reason, _added(side.modifier), cells)))
     if d4 is not None:
@@ -102,6 +103,15 @@ def _sum_rows(state: State, roll: Roll, result: Result, cells: int) -> list[Row]
         rows.append(Row(f"{role}.d4", _piece(name, _faces(d4), added, cells)))
     rows.append(said(f"{role}.total", _total(result, cells)))
     return rows
+
+
+def _who(state: State, side: FixedSide) -> Line:
+    """Whose sum it is, and the DP that its d6 had to reach; levels may have changed since."""
+    skill = state.skill(side.skill)
+    name = line((shown(name_of(state, side.character)), "strong"), (" · ", "dim"))
+    return line(
+        name, (shown(skill.name) if skill else "", "strong"), ("  DP ", "dim"), number(side.dp)
+    )
 
 
 def _piece(name: str, more: Line, added: str, cells: int) -> Line:

@@ -154,7 +154,7 @@ class AshesScreen(TableScreen):
             if roll.is_fixed:
                 return ("roll", "type", "call-off", "correct", "undo", "pane.next")
             return ("roll", "type", "more", "less", "edge", "against", "exact", "undo")
-        return ("open", "ask", "more", "add", "mark", "new-turn", "close-session", "undo")
+        return ("open", "states", "ask", "add", "new-turn", "close-session", "mark", "undo")
 
     def label(self, action: Action) -> str:
         """Keys that mean something else in the roll than in the sheets say so."""
@@ -164,6 +164,7 @@ class AshesScreen(TableScreen):
 
     def on_resize(self) -> None:
         """Choose the layout for this size."""
+        self.log_panel.edge = self.size.width >= WIDE
         self.set_class(self.size.width >= WIDE, "wide")
         self.set_class(self.size.height >= TALL, "tall")
         super().on_resize()

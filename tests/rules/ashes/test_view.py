@@ -9,6 +9,7 @@ from rules.ashes.fixing import FixRoll
 from rules.ashes.game import GAME
 from rules.ashes.judging import CorrectDie
 from rules.ashes.open_roll import Against, Side
+from rules.ashes.outcome import Verdict
 from rules.ashes.prospects import prospect
 from rules.ashes.reference import SetBand
 from rules.ashes.rolling import ChangeSide, HideAdversity, OpenRoll, SetAdversity
@@ -83,6 +84,21 @@ def test_players_see_whether_it_succeeded() -> None:
     last = GAME.seen_by(thrown().state, LENA).last
     assert last is not None
     assert (last.results[0].succeeds, last.results[0].total) == (False, 16)
+
+
+def test_equalling_a_hidden_number_reads_as_a_plain_failure() -> None:
+    """ashes:A2: that 16 is equal and not enough would tell that the number is 16."""
+    table = party()
+    table.do(OpenRoll(Side(LENA, SWORD), adversity=16, hidden=True, fix=True))
+    events = table.give("r1", (4, 4, 4))
+    seen = GAME.event_seen_by(table.state, events[-1], LENA)
+    last = GAME.seen_by(table.state, LENA).last
+    assert last is not None
+    assert [one.results[0].verdict for one in (events[-1], seen, last)] == [
+        Verdict.EQUALS,
+        Verdict.BELOW,
+        Verdict.BELOW,
+    ]
 
 
 def test_odds_of_a_hidden_roll_are_the_narrators() -> None:
