@@ -107,7 +107,9 @@ def _lists_ready(scene: Scene) -> Refused | None:
             )
         needs_one = scene.house.is_on("lieutenants")
         if needs_one and not lists.with_role(side, Role.LIEUTENANT):
-            return Refused("army.no-lieutenant", "turn:A8", {**values, "option": Message("option.lieutenants")})
+            return Refused(
+                "army.no-lieutenant", "turn:A8", {**values, "option": Message("option.lieutenants")}
+            )
     return None
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.game import Message, Refused
+from rules.game import Message, Refused, Value
 from rules.skirmish.army_list import Delist, EditListing, Enlist
 from rules.skirmish.listings import Listing, Role, roles_of, summary
 from rules.skirmish.player_turn import NextPhase
@@ -20,7 +20,7 @@ def test_tenth_trooper_fits_and_eleventh_does_not() -> None:
     """turn:B7: a Combat Group has ten troopers at most, and the option says so."""
     table = with_lists(*company(10)).with_trooper(trooper("more"))
     refused = table.decide(SIDE_1, Enlist(listing("more")))
-    values = {"group": 1, "most": 10, "option": Message("option.group_size")}
+    values: dict[str, Value] = {"group": 1, "most": 10, "option": Message("option.group_size")}
     assert Refused("army.group-full", "turn:B7", values) == refused
 
 
@@ -63,7 +63,7 @@ def test_list_over_the_points_is_refused() -> None:
     """turn:A5: the game's points, 300 where nobody chose others."""
     table = with_lists(listing("a", cost=290)).with_trooper(trooper("b"))
     found = table.decide(SIDE_1, Enlist(listing("b", cost=11)))
-    values = {"sum": 301, "most": 300, "option": Message("option.points")}
+    values: dict[str, Value] = {"sum": 301, "most": 300, "option": Message("option.points")}
     assert Refused("army.over-points", "turn:A5", values) == found
 
 

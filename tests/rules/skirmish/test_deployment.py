@@ -65,9 +65,8 @@ def test_winner_may_take_the_deployment_instead() -> None:
 def test_who_deploys_when() -> None:
     """turn:A3: first side, second side, then the last of each."""
     table = deployed(listing("x"))
-    order: list[str | None] = []
-    for step in (Step.DEPLOY_FIRST, Step.DEPLOY_SECOND, Step.LAST_FIRST, Step.LAST_SECOND):
-        order.append(table.reach(step).battle.clock.deployer)
+    steps = (Step.DEPLOY_FIRST, Step.DEPLOY_SECOND, Step.LAST_FIRST, Step.LAST_SECOND)
+    order = [table.reach(step).battle.clock.deployer for step in steps]
     assert order == [SIDE_2, SIDE_1, SIDE_2, SIDE_1]
 
 

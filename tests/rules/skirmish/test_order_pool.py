@@ -11,7 +11,7 @@ from rules.skirmish.deployment import Deployed, KeepOff, Reserve
 from rules.skirmish.disclosures import Disclosed
 from rules.skirmish.listings import Listing, Role, Training
 from rules.skirmish.order_count import Ground, count, count_sum
-from rules.skirmish.order_facts import OrderSpent, OrdersLost, apply
+from rules.skirmish.order_facts import OrdersLost, OrderSpent, apply
 from rules.skirmish.order_heaps import CountSum, Heap, OrderKind, Pools
 from rules.skirmish.order_pool import SetOrders, Spender, convert, payers, spend
 from rules.skirmish.phases import Step
@@ -315,6 +315,7 @@ def test_activation_spends_from_the_group() -> None:
     """turn:B11: the fact comes with the activation, and there is no refund."""
     table = in_orders(listing("x"), listing("y"))
     facts = activate(table.scene(SIDE_1), "x")
+    assert not isinstance(facts, Refused)
     assert facts == (OrderSpent(SIDE_1, "x", "regular:1", OrderKind.REGULAR, 1),)
     table = table.fold(facts)
     assert table.battle.pools.left(OrderKind.REGULAR, 1) == 1
