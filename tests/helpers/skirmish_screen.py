@@ -9,6 +9,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from rules.skirmish.engagement import Engagement
 from rules.skirmish.state import Skirmish
 from saves.open_table import Done, OpenTable
 from saves.shelf import Shelf
@@ -76,6 +77,13 @@ def screen_of(pilot: Pilot[int]) -> SkirmishScreen:
     return screen
 
 
+def order_of(pilot: Pilot[int]) -> Engagement:
+    """The Order being played, as the screen shows it."""
+    order = state_of(pilot).engagement
+    assert order is not None
+    return order
+
+
 def state_of(pilot: Pilot[int]) -> Skirmish:
     """The state as the screen shows it."""
     found: Skirmish = screen_of(pilot).view
@@ -86,13 +94,16 @@ async def settle(pilot: Pilot[int]) -> None:
     """Until everything is on the disk and drawn."""
     await _written(pilot)
     await pilot.pause()
+    await pilot.pause()
 
 
 async def _written(pilot: Pilot[int]) -> None:
     screen = pilot.app.screen
-    while isinstance(screen, TableScreen) and screen.is_busy:
+    for _ in range(2000):
+        await asyncio.sleep(0)
+        if not (isinstance(screen, TableScreen) and screen.is_busy):
+            break
         await asyncio.sleep(0.002)
-    await asyncio.sleep(0)
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

@@ -44,20 +44,26 @@ class Mustering:
 
     # Add, edit, remove.
 
-    def add(self, side: str) -> None:
+    def add(self, side: str, *, is_hidden: bool = False) -> None:
         """Choose a trooper for `side` from the catalogue and one's own file, or make one."""
         own = read_roster(self.tables / OWN_FILE)
         if own.complaints:
             self.desk.tell(" ".join(say(one) for one in own.complaints[:2]), "bad")
         known = {**TROOPERS, **own.troopers}
-        items = [Item(BY_HAND, line(word(N_("muster.by-hand"))), "h")]
-        items += [Item(key, _profile_line(profile)) for key, profile in known.items()]
+        mark = ("[x] ", "strong") if is_hidden else ("[ ] ", "dim")
+        items = [
+            Item(BY_HAND, line(word(N_("muster.by-hand"))), "h"),
+            *(Item(key, _profile_line(profile)) for key, profile in known.items()),
+            Item(HIDE, line(mark, word(N_("muster.hidden"))), "z"),
+        ]
 
         def picked(key: str) -> None:
-            if key == BY_HAND:
-                self._make(side, own)
+            if key == HIDE:
+                self.add(side, is_hidden=not is_hidden)
+            elif key == BY_HAND:
+                self._make(side, own, is_hidden=is_hidden)
             else:
-                self._name(side, known[key])
+                self._name(side, known[key], is_hidden=is_hidden)
 
         title = word(N_("muster.add"), side=self._side_name(side))
         menu = Menu(title, items, picked)
@@ -69,17 +75,18 @@ class Mustering:
             N_("seat.unnamed"), number=SIDES.index(side) + 1
         )
 
-    def _name(self, side: str, profile: Profile) -> None:
+    def _name(self, side: str, profile: Profile, *, is_hidden: bool) -> None:
         def named(name: str) -> str:
-            self.desk.give(AddTrooper(side, profile, name or profile.name), side)
+            called = name or profile.name
+            self.desk.give(AddTrooper(side, profile, called, is_hidden=is_hidden), side)
             return ""
 
         free = free_name(profile.name, [one.name for one in self.desk.view.troopers])
         self.desk.open_overlay(AskText(word(N_("muster.name")), named, text=free))
 
-    def _make(self, side: str, own: RosterFile) -> None:
+    def _make(self, side: str, own: RosterFile, *, is_hidden: bool) -> None:
         def made(name: str, profile: Profile) -> None:
-            self.desk.give(AddTrooper(side, profile, name), side)
+            self.desk.give(AddTrooper(side, profile, name, is_hidden=is_hidden), side)
 
         self.desk.open_overlay(ProfileBox(word(N_("muster.new")), "", NEW, own.weapons, made))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules.dice import DiceWanted, check_faces
-from rules.game import Message
+from rules.game import Message, SeatId
 from rules.skirmish.adjustments import OverridePair, SetRequirement
 from rules.skirmish.dice_round import CallOffDice, CorrectDie, RerollDie
 from rules.skirmish.engagement import Engagement
@@ -18,6 +18,7 @@ from tui.skirmish.order_rows import REACTOR, TARGET
 from tui.skirmish.words import name_of
 
 SIDES_OF_DIE = 20
+MENU_CELLS = 76
 FOLLOW, UNMET, MET = "follow", "unmet", "met"
 
 
@@ -156,18 +157,31 @@ class Rolling:
         if order is None:
             self.desk.tell(word(N_("say.no-order")), "dim")
             return
-        not_frozen = "" if order.is_frozen else word(N_("call-off.no-dice"))
+        seat = self.desk.view.active if self.desk.view.active in self.desk.held else self.desk.seat
         items = [
-            Item("dice", line(word(N_("call-off.dice"))), "d", not_frozen),
-            Item("order", line(word(N_("call-off.order"), number=order.number)), "o"),
+            Item(
+                "dice", line(word(N_("call-off.dice"))), "d", self._why_not("call-off-dice", seat)
+            ),
+            Item(
+                "order",
+                line(word(N_("call-off.order"), number=order.number)),
+                "o",
+                self._why_not("call-off-order", seat),
+            ),
         ]
 
         def picked(what: str) -> None:
-            command = CallOffDice() if what == "dice" else CallOffOrder()
-            seat = self.desk.view.active
-            self.desk.give(command, seat if seat in self.desk.held else None)
+            self.desk.give(CallOffDice() if what == "dice" else CallOffOrder(), seat)
 
-        self.desk.open_overlay(Menu(word(N_("call-off.title")), items, picked))
+        menu = Menu(word(N_("call-off.title")), items, picked)
+        menu.wide = MENU_CELLS
+        self.desk.open_overlay(menu)
+
+    def _why_not(self, command: str, seat: SeatId | None) -> str:
+        """Why the seat may not do it now, in a sentence; empty where it may."""
+        choices = self.desk.game.choices(self.desk.view, seat, self.desk.house)
+        refused = next((one.refused for one in choices if one.command == command), None)
+        return refusal(refused) if refused else ""
 
 
 def _choice(key: str, *, is_on: bool) -> tuple[tuple[str, str], ...]:

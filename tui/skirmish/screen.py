@@ -140,6 +140,12 @@ class SkirmishScreen(TableScreen):
         with_order = Vertical(self.order, self.detail, id="played")
         yield Container(Horizontal(with_sides, with_order, id="main"), self.log_panel, id="table")
 
+    def on_mount(self) -> None:
+        """Begin at one's own side."""
+        super().on_mount()
+        if self.seat in self.rosters and self.view.engagement is None:
+            self.go_to_pane(self.rosters[self.seat])
+
     def on_resize(self) -> None:
         """Choose the layout for the size, then fit everything to it."""
         self.set_class(self.size.width >= ROOMY, "roomy")

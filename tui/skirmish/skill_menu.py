@@ -10,10 +10,10 @@ from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from tui.common.ask import AskText, Item, Menu
-from tui.common.ink import Line, columns, line
+from tui.common.ink import Line, columns, fit, line, plain
 from tui.locale import N_, number, refusal, signed, word
 from tui.skirmish.words import attribute_name, skill_name, weapon_name
-from tui.text import cut, shown
+from tui.text import shown
 
 LETTERS: Mapping[Skill, str] = {
     Skill.MOVE: "m",
@@ -64,12 +64,11 @@ class SkillMenu(Menu):
     WIDE = MENU_CELLS
 
     def _drawn(self, item: Item, cells: int) -> Line:
-        key = line((f"{item.key} ", "accent"))
         if not item.refused:
-            return line(key, item.line)
-        name = "".join(text for text, _ in item.line)
-        reason = cut(item.refused, max(8, cells - NAME_CELLS - 3))
-        return columns((2, NAME_CELLS, 0), (key, line((name, "dim")), line((reason, "dim"))))
+            return line((f"{item.key} ", "accent"), item.line)
+        name = plain(item.line).strip()
+        parts = ((item.key, "dim"), (name, "dim"), (item.refused, "dim"))
+        return fit(columns((1, NAME_CELLS, 0), [line(part) for part in parts]), cells)
 
 
 def skill_menu(

@@ -7,7 +7,7 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from tests.helpers.skirmish_screen import ROOMY, SMALL, demo_app, press, state_of, struck
+from tests.helpers.skirmish_screen import ROOMY, SMALL, demo_app, order_of, press, state_of, struck
 
 Seen = Callable[[App[int]], str]
 
@@ -20,9 +20,7 @@ TO_THE_DICE = "n n n n"
 
 def hits(pilot: Pilot[int]) -> list[tuple[str, str, int, int]]:
     """Who took what from whom, plain hits and Criticals."""
-    order = state_of(pilot).engagement
-    assert order is not None
-    return [(hit.target, hit.source, hit.hits, hit.crits) for hit in order.hits]
+    return [(hit.target, hit.source, hit.hits, hit.crits) for hit in order_of(pilot).hits]
 
 
 @pytest.mark.parametrize("size", [SMALL, ROOMY])

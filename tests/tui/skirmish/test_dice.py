@@ -1,0 +1,122 @@
+"""Dice at the skirmish screen: refused where typed, corrected, repeated, called off, taken back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+
+from rules.skirmish.engagement import Stage
+from tests.helpers.skirmish_screen import (
+    ROOMY,
+    SMALL,
+    demo_app,
+    order_of,
+    press,
+    screen_of,
+    state_of,
+)
+
+Seen = Callable[[App[int]], str]
+
+TO_THE_DICE = ("o s 1 enter", "o s 1", "n n n n")
+"""Fusilier 1 shoots at Zhanshi A with three dice, who shoots back."""
+
+REFUSED = [
+    ("0", "“0”"),
+    ("2 1", "“21”"),
+    ("x", "“x”"),
+]
+
+
+@pytest.mark.parametrize(("keys", "named"), REFUSED)
+async def test_an_impossible_face_is_refused_in_its_box(
+    tmp_path: Path, seen: Seen, keys: str, named: str
+) -> None:
+    """0, 21 and x are named where they are typed, and nothing is written."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *TO_THE_DICE)
+        before = screen_of(pilot).open.seq
+        await press(pilot, "t", keys)
+        assert named in seen(app)
+        assert screen_of(pilot).open.seq == before
+
+
+async def test_one_die_too_few_is_not_given(tmp_path: Path) -> None:
+    """Enter gives nothing while a box is empty; the faces stay where they are."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 enter enter")
+        assert order_of(pilot).stage is Stage.DICE
+        assert order_of(pilot).given == {}
+        await press(pilot, "7 enter")
+        assert order_of(pilot).stage is Stage.SAVES
+
+
+async def test_a_mistyped_die_keeps_both_faces(tmp_path: Path, seen: Seen) -> None:
+    """The correction changes the judgement, and the old face stands beside it struck through."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter")
+        assert "7 → hit, beats 6" in seen(app)
+        await press(pilot, "j", "ctrl+t 9 enter")
+        text = seen(app)
+        assert "4✗  9 → hit, beats 7" in text
+        assert [(one.target, one.hits) for one in order_of(pilot).hits] == [("2-zhanshi-a", 1)]
+
+
+async def test_an_impossible_correction_is_refused(tmp_path: Path, seen: Seen) -> None:
+    """A die cannot be corrected to 21."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter", "j", "ctrl+t 2 1 enter")
+        assert "from 1 to 20" in seen(app)
+        assert order_of(pilot).given["1:first:1-fusilier-1>2-zhanshi-a"].faces == (4, 5, 6)
+
+
+async def test_the_program_rolls(tmp_path: Path) -> None:
+    """One key throws all dice of the seats that one holds, as many as are due."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *TO_THE_DICE, "r")
+        order = order_of(pilot)
+        assert order.stage is Stage.SAVES
+        faces = [face for given in order.given.values() for face in given.faces]
+        assert len(faces) == 4
+        assert all(1 <= face <= 20 for face in faces)
+
+
+async def test_dice_are_called_off(tmp_path: Path) -> None:
+    """C d goes back to measuring; the Order goes on (turn:C5)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *TO_THE_DICE, "C d")
+        assert order_of(pilot).stage is Stage.MEASURE
+
+
+async def test_an_order_is_broken_off_and_stays_spent(tmp_path: Path) -> None:
+    """C o ends the Order once its dice are called off; it counts as spent (turn:B11)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *TO_THE_DICE, "C d", "C o")
+        assert state_of(pilot).engagement is None
+        assert state_of(pilot).orders == 1
+
+
+async def test_undo_names_the_dice_and_survives_a_restart(tmp_path: Path, seen: Seen) -> None:
+    """What is taken back before the program ends can be restored by the next one."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter", "u")
+        assert "Taken back (ana)" in seen(app)
+        assert order_of(pilot).stage is Stage.DICE
+        screen_of(pilot).open.close()
+    again = demo_app(tmp_path)
+    async with again.run_test(size=ROOMY) as pilot:
+        assert order_of(pilot).stage is Stage.DICE
+        await press(pilot, "U")
+        assert order_of(pilot).stage is Stage.SAVES
+        assert "7 → hit, beats 6" in seen(again)
+        await press(pilot, "u u u")
+        assert order_of(pilot).stage is Stage.MEASURE
