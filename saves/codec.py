@@ -6,10 +6,9 @@ does not know exactly, it refuses: floats, numbers without end, keys given
 twice, unknown keys, brackets without end.
 """
 
-import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 from rules.games import AnyGame
 from rules.table import TABLE_EVENTS
@@ -25,19 +24,10 @@ from saves.complaints import (
     ill_typed,
     shown,
 )
+from saves.strict_json import read_raw, write_raw
 from saves.timeline import UNDO_EVENTS
 
-LINE_LENGTH = 1_000_000
-"""The longest line, in bytes, newline included."""
-
-DEPTH = 32
-"""How deep brackets may nest in a line."""
-
-DIGITS = 18
-"""The most characters of a whole number, sign included."""
-
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
-BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
 
 
 ENVELOPE: Mapping[str, type] = {
@@ -99,7 +89,7 @@ class Codec:
                 for event in commit.events
             ],
         }
-        return seals.close(previous, _ENCODER.encode(raw).encode()[:-1])
+        return seals.close(previous, write_raw(raw)[:-1])
 
     def loads(self, line: bytes) -> Commit:
         """The commit of a line whose seal was verified.
@@ -179,39 +169,6 @@ def codec_for(game: AnyGame) -> Codec:
     return known[1]
 
 
-def read_raw(line: bytes) -> upcasts.Raw:
-    """A line as a raw dict: JSON without floats, double keys or endless depth.
-
-    Raises:
-        SaveError: It is not that.
-    """
-    if len(line) > LINE_LENGTH:
-        raise SaveError(Complaint("too-long", {"most": LINE_LENGTH}))
-    try:
-        text = line.decode()
-        _check_depth(text)
-        raw = _DECODER.decode(text)
-    except ValueError as error:
-        raise SaveError(Complaint("not-json", {"why": shown(str(error))})) from error
-    if type(raw) is not dict:
-        raise SaveError(ill_typed("", expected("record"), cast("object", raw)))
-    return cast("upcasts.Raw", raw)
-
-
-def _check_depth(text: str) -> None:
-    if text.count("[") + text.count("{") <= DEPTH:
-        return
-    depth = 0
-    for match in BRACKETS.finditer(text):
-        sign = match[0]
-        if sign in "[{":
-            depth += 1
-            if depth > DEPTH:
-                raise SaveError(Complaint("too-deep", {"most": DEPTH}))
-        elif sign in "]}":
-            depth -= 1
-
-
 def _check_envelope(raw: upcasts.Raw) -> None:
     if raw.keys() == KEYS:
         complaints = _ill_typed_keys(raw) or _envelope_values(raw)
@@ -263,31 +220,6 @@ def _is_text(value: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise SaveError(Complaint("key-twice", {"field": shown(twice)}))
-    return fields
-
-
-def _no_float(text: str) -> NoReturn:
-    raise SaveError(ill_typed("", expected("int"), text))
-
-
-def _bounded(text: str) -> int:
-    if len(text) > DIGITS:
-        raise SaveError(Complaint("endless-number", {"most": DIGITS}))
-    return int(text)
-
-
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_once, parse_float=_no_float, parse_int=_bounded, parse_constant=_no_float
-)
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def _converter() -> Any:

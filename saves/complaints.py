@@ -15,6 +15,9 @@ from attrs import evolve, field, frozen
 
 from rules.game import Message, Value
 
+SUFFIX = ".jsonl"
+"""What a table's file is called after the table's name."""
+
 SHOWN_LENGTH = 60
 """The longest piece of a broken file that a complaint quotes, in characters."""
 
@@ -74,6 +77,11 @@ class UnknownEventError(ValueError):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
+
+
+def named(code: str, file: str) -> Complaint:
+    """A complaint about a file; a table's file is called by the table's name."""
+    return Complaint(code, {"name": file.removesuffix(SUFFIX)})
 
 
 def expected(key: str, **values: Value) -> Message:
@@ -157,7 +165,8 @@ OS_CODES: Mapping[int, str] = {
 def from_os(error: OSError, name: str) -> Complaint:
     """What the operating system said about `name`, as a complaint."""
     code = OS_CODES.get(error.errno or 0, "system-error")
-    return Complaint(code, {"name": name, "why": error.strerror or str(error)})
+    found = named(code, name)
+    return evolve(found, values={**found.values, "why": error.strerror or str(error)})
 
 
 def directory_trouble(error: OSError, directory: Path | str) -> Complaint:

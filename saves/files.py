@@ -11,10 +11,9 @@ import stat
 from collections.abc import Callable
 from itertools import count
 
-from saves.complaints import Complaint, SaveError, from_os
+from saves.complaints import SUFFIX, Complaint, SaveError, from_os, named
 
 TABLE_NAME = re.compile(r"[a-z0-9-]{1,32}", re.ASCII)
-SUFFIX = ".jsonl"
 
 SAFELY = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 MOST_COPIES = 1000
@@ -109,7 +108,7 @@ def write_all(fd: int, data: bytes) -> None:
 
 def _suspicious(found: os.stat_result, name: str) -> Complaint | None:
     if not stat.S_ISREG(found.st_mode):
-        return Complaint("not-a-file", {"name": name})
+        return named("not-a-file", name)
     if found.st_nlink > 1:
-        return Complaint("hard-link", {"name": name})
+        return named("hard-link", name)
     return None

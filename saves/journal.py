@@ -14,8 +14,8 @@ from enum import Enum
 from attrs import frozen
 
 from saves import files, locks, seals
-from saves.codec import LINE_LENGTH
-from saves.complaints import Complaint, SaveError, from_os
+from saves.complaints import SUFFIX, SaveError, from_os, named
+from saves.strict_json import LINE_LENGTH
 from saves.world import World
 
 CHUNK = 1 << 20
@@ -120,10 +120,10 @@ class Journal:
         """
         look = self.look()
         if look is None:
-            raise SaveError(Complaint("gone", {"name": self.name}))
+            raise SaveError(named("gone", self.name))
         held = os.fstat(self._fd)
         if held.st_nlink > 1:
-            raise SaveError(Complaint("hard-link", {"name": self.name}))
+            raise SaveError(named("hard-link", self.name))
         if (look.device, look.inode) != (held.st_dev, held.st_ino):
             fresh = files.open_existing(self._directory, self.name, is_writer=self.is_writer)
             locks.release(self._fd)  # a forked process may keep the old file open
@@ -192,7 +192,7 @@ class Journal:
     def set_aside(self, word: str) -> str:
         """Copy all after the good lines to a file beside, cut it off, and name the copy."""
         tail = b"".join(self._chunks(self.offset))
-        stem = self.name.removesuffix(files.SUFFIX)
+        stem = self.name.removesuffix(SUFFIX)
         kept = files.write_aside(self._directory, f"{stem}.{word}", tail)
         try:
             os.ftruncate(self._fd, self.offset)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from saves.complaints import Complaint, SaveError
+from saves.complaints import SUFFIX, Complaint, SaveError
 from saves.world import World
 
 PATIENCE = 5.0
@@ -56,7 +56,8 @@ def take(fd: int, name: str, world: World, waiting: Waiting) -> None:
             holder = find_holder(fd)
             code = "locked-by-stopped" if holder.is_stopped else "locked"
             user = holder.user or "?"
-            raise SaveError(Complaint(code, {"name": name, "pid": holder.pid, "user": user}))
+            table = name.removesuffix(SUFFIX)
+            raise SaveError(Complaint(code, {"name": table, "pid": holder.pid, "user": user}))
         if waited >= NAMED_AFTER and not is_told:
             is_told = True
             waiting(find_holder(fd))

@@ -4,6 +4,8 @@ The person is fixed when the table is opened. A command is decided on the state
 at hand, and if it may be done, decided again under the lock on what the others
 have written meanwhile; only what could be read back and folded reaches the
 disk, and only what is on the disk is shown.
+
+The room is long because all that a screen may ask of a table has its door here.
 """
 
 import threading

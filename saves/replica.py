@@ -9,10 +9,11 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rules.games import AnyGame
-from saves.codec import LINE_LENGTH, codec_for, read_raw
+from saves.codec import codec_for
 from saves.commit import Commit
-from saves.complaints import Complaint, SaveError, as_complaint, expected, ill_typed, shown
+from saves.complaints import Complaint, SaveError, as_complaint, expected, ill_typed, named, shown
 from saves.journal import Ending, Journal, Line, Look, Reading
+from saves.strict_json import LINE_LENGTH, read_raw
 from saves.timeline import Timeline
 
 FindGame = Callable[[str], AnyGame]
@@ -168,7 +169,7 @@ class Replica:
         self.journal.rewind()
         reading = self.journal.read()
         if not reading.lines or reading.lines[0].seal != self._origin:
-            raise SaveError(Complaint("replaced", {"name": self.journal.name}))
+            raise SaveError(named("replaced", self.journal.name))
         self.timeline = Timeline(self.game)
         self.complaint = None
         self._take(reading)

@@ -10,8 +10,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from saves.complaints import Complaint, directory_trouble
-from saves.files import SUFFIX, TABLE_NAME
+from saves.complaints import SUFFIX, Complaint, directory_trouble
+from saves.files import TABLE_NAME
 
 LEAST_FREE = 64 * 1024 * 1024
 """How much room should be left on the disk, in bytes."""

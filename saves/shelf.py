@@ -12,7 +12,7 @@ from saves import care, files, seals
 from saves.care import Mended
 from saves.codec import codec_for
 from saves.commit import TABLE, Commit
-from saves.complaints import Complaint, SaveError, as_complaint, directory_trouble, shown
+from saves.complaints import SUFFIX, Complaint, SaveError, as_complaint, directory_trouble, shown
 from saves.journal import Ending, Journal
 from saves.locks import Waiting
 from saves.open_table import NotSaved, OpenTable, nobody_waits
@@ -47,11 +47,7 @@ class Shelf:
 
     def names(self) -> tuple[str, ...]:
         """The names of all tables, sorted."""
-        found = (
-            name.removesuffix(files.SUFFIX)
-            for name in self._entries()
-            if name.endswith(files.SUFFIX)
-        )
+        found = (name.removesuffix(SUFFIX) for name in self._entries() if name.endswith(SUFFIX))
         return tuple(sorted(name for name in found if files.TABLE_NAME.fullmatch(name)))
 
     def tables(self) -> tuple[Summary, ...]:

@@ -5,8 +5,8 @@ import os
 from attrs import frozen
 
 from saves import files, seals
-from saves.codec import LINE_LENGTH, read_raw
 from saves.complaints import SaveError
+from saves.strict_json import LINE_LENGTH, read_raw
 
 LAST_BYTES = 4096
 

@@ -1,18 +1,22 @@
 """What a line may hold, and how what it may not hold is said."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import field, frozen
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.game import Game, Message
 from saves import seals
-from saves.codec import LINE_LENGTH, Codec, codec_for
+from saves.codec import Codec, codec_for
 from saves.commit import Commit
 from saves.complaints import Complaint, SaveError
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
+from saves.strict_json import LINE_LENGTH
 from saves.upcasts import Raw
 from tests.helpers import toy_game
 from tests.helpers.tables import append_raw, done, foreign, opened, sealed
@@ -101,6 +105,66 @@ def test_a_member_of_an_enumeration_comes_back_as_one() -> None:
         line_with([{"e": "painted", "colour": "blue", "is_shiny": True}])
     )
     assert event.events[0].colour is Colour.BLUE
+
+
+def test_signs_that_steer_a_terminal_are_written_as_escapes() -> None:
+    """A save can be looked at with cat and grep, whatever people wrote."""
+    text = "ñ 🎲 \x1b[2J \x9b2J \u202eevil\u2066 \x7f"
+    commit = Commit(2, "2026-03-01T19:04:05.120Z", text, None, "game", "x", (Told("red", text),))
+    codec = codec_for(toy_game.GAME)
+    line = codec.dumps(commit, seals.ORIGIN)
+    written = line.decode().rstrip("\n")
+    assert written.isprintable()
+    assert "ñ 🎲" in written
+    assert codec.loads(line).events == commit.events
+
+
+WHOLE = st.characters(exclude_categories=["Cs"])
+GUESTS = st.recursive(
+    st.builds(
+        Guest, st.text(st.characters(exclude_categories=["Cs"])), st.integers(-(10**16), 10**16)
+    ),
+    lambda friends: st.builds(Guest, st.text('abñ🎲[]{}"\\'), st.integers(0, 9), friends),
+    max_leaves=3,
+)
+ARRIVALS = st.builds(
+    GuestArrived,
+    GUESTS,
+    st.lists(st.text("abñ🎲")).map(tuple),
+    st.frozensets(st.text("abñ🎲")),
+    st.dictionaries(st.text("abñ🎲"), st.integers(-99, 99)),
+    st.tuples(st.integers(0, 9), st.integers(0, 9)),
+)
+
+
+@given(ARRIVALS)
+def test_every_event_comes_back_exactly(event: GuestArrived) -> None:
+    """Whatever people write, to the file and back."""
+    commit = Commit(2, "2026-03-01T19:04:05.120Z", "ana", None, "game", "x", (event,))
+    codec = codec_for(toy_game.GAME)
+    line = codec.dumps(commit, seals.ORIGIN)
+    assert codec.loads(line).events == (event,)
+    assert line.count(b"\n") == 1
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(sorted(GUEST)), JSON)
+def test_whatever_stands_in_a_field_is_read_or_complained_of(field: str, value: Any) -> None:
+    """A foreign line never raises anything but a complaint that can be shown."""
+    text = json.dumps({**GUEST, field: value})
+    line = line_with(["EVENT"]).replace(b'"EVENT"', text.encode())
+    found: tuple[Complaint, ...] = ()
+    try:
+        codec_for(toy_game.GAME).loads(line)
+    except SaveError as error:
+        found = error.complaints
+    assert all(one.message.key.startswith("complaint.") for one in found)
 
 
 def test_a_frozenset_is_written_sorted() -> None:

@@ -14,6 +14,7 @@ from tests.helpers.tables import (
     add,
     append_raw,
     code,
+    created,
     done,
     file_of,
     foreign,
@@ -41,6 +42,26 @@ def test_a_lost_newline_is_added_without_a_word(shelf: Shelf, played: Path) -> N
     table = opened(shelf)
     assert (table.seq, table.notice, table.complaint) == (3, None, None)
     assert played.read_bytes() == whole
+
+
+def test_the_opening_line_may_lose_its_newline_too(shelf: Shelf, tmp_path: Path) -> None:
+    """It is read by all, and the first who writes gives it back."""
+    created(shelf).close()
+    whole = file_of(tmp_path).read_bytes()
+    file_of(tmp_path).write_bytes(whole[:-1])
+    watcher = opened(shelf, person="zoe", watch=True)
+    assert (watcher.seq, watcher.complaint) == (1, None)
+    assert add(opened(shelf)).seq == 2
+    assert watcher.refresh() is not None
+    assert (watcher.seq, file_of(tmp_path).read_bytes().startswith(whole)) == (2, True)
+
+
+def test_what_was_glued_to_a_line_does_not_take_it_away(shelf: Shelf, played: Path) -> None:
+    """A whole line with something in place of its newline was confirmed: a change, no cut."""
+    glued = played.read_bytes()[:-1] + b'{"v":1,"seq":4,"at":"20'
+    played.write_bytes(glued)
+    assert code(opened(shelf).complaint) == "changed"
+    assert played.read_bytes() == glued
 
 
 @pytest.mark.parametrize("junk", [b'{"v":1,"seq":4', b"\0" * 300, b'{"v":1\0\0\0', b"x"])

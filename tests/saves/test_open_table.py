@@ -271,7 +271,7 @@ def test_a_renamed_table_is_gone_for_those_who_had_it_open(shelf: Shelf, table: 
     assert shelf.rename("duel", "duel-2") is None
     change = table.refresh()
     assert change is not None
-    assert change.complaint == Complaint("gone", {"name": "duel.jsonl"})
+    assert change.complaint == Complaint("gone", {"name": "duel"})
     assert not_saved(table.act("red", AddStones(1))) == "gone"
     assert shelf.rename("duel-2", "duel") is None
     assert done(table.act("red", AddStones(1))).seq == 2

@@ -68,7 +68,7 @@ def test_a_name_that_is_taken_stays_as_it_is(shelf: Shelf, table: OpenTable) -> 
     """Nobody's table is written over."""
     add(table)
     made = shelf.create("duel", "toy", "eve")
-    assert made == Complaint("exists", {"name": "duel.jsonl", "why": "File exists"})
+    assert made == Complaint("exists", {"name": "duel", "why": "File exists"})
     assert opened(shelf).seq == 2
 
 
