@@ -128,6 +128,8 @@ class AskText(Overlay):
 class AskNumber(AskText):
     """A whole number between two bounds, refused where it is typed.
 
+    The number that stands there at first gives way to the first digit typed.
+
     Args:
         done: Called with the number; gives a complaint or nothing.
     """
@@ -139,6 +141,14 @@ class AskNumber(AskText):
         self.typing = Typing.of(self.typing.text, 6)
         self.least, self.most, self.take = least, most, done
         self.help_text = word(N_("ask.number-bounds"), least=least, most=most)
+        self.is_untouched = True
+
+    def take_key(self, stroke: str, character: str | None) -> bool:
+        """As any line, but the first digit replaces what stood there."""
+        if self.is_untouched and character is not None and character.isprintable():
+            self.typing = Typing.of("", self.typing.most)
+        self.is_untouched = False
+        return super().take_key(stroke, character)
 
     def _numbered(self, text: str) -> str:
         body = text.removeprefix("-").removeprefix("−").removeprefix("+")
