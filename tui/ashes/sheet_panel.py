@@ -20,6 +20,7 @@ from rules.ashes.state import Character, Skill, State
 from tui.ashes.reading import history
 from tui.ashes.sheet_rows import column_names, sheet_rows
 from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
+from tui.common.field import Typing
 from tui.common.ink import BLANK, line
 from tui.common.rows import Rows
 from tui.locale import N_, word
@@ -140,11 +141,15 @@ class SheetPanel(Rows):
 
             caption = word(N_("field.pdp-of"), name=name)
             most = max(PDP_A_LEVEL - 1, pdp)
-            desk.open_overlay(AskNumber(caption, second, least=0, most=most, value=pdp))
+            ask = AskNumber(caption, second, least=0, most=most)
+            ask.typing = Typing.of(str(pdp))
+            desk.open_overlay(ask)
             return ""
 
         caption = word(N_("field.ndp-of"), name=name)
-        desk.open_overlay(AskNumber(caption, first, least=0, most=NUMBER_MOST, value=ndp))
+        ask = AskNumber(caption, first, least=0, most=NUMBER_MOST)
+        ask.typing = Typing.of(str(ndp))
+        desk.open_overlay(ask)
 
     def do_mark(self, _: int, /) -> None:
         """Mark the skill as used this session, or not."""

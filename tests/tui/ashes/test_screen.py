@@ -1,0 +1,243 @@
+"""The screen of Ashes of War: what keys do, what each seat sees, names as they are."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+
+from rules.ashes.characters import AddCharacter, AddSkill
+from rules.ashes.open_roll import Side
+from rules.ashes.rolling import OpenRoll
+from rules.ashes.state import NARRATOR
+from rules.table import TakeSeat
+from tests.helpers.ashes_screen import (
+    app_for,
+    demo_table,
+    empty_table,
+    keys,
+    opened,
+    screen_of,
+    state_of,
+    text,
+)
+from tests.helpers.skirmish_screen import give
+from tui.ashes.close_box import CloseBox
+from tui.locale import set_language
+
+Seen = Callable[[App[int]], str]
+
+SIZES = [(80, 24), (100, 30)]
+HOSTILE = ["[/]", "[/b", "[GM] Ana", "[@click=app.quit]x[/]", "$name", "ñ漢字"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_chances_are_shown_before_the_roll(
+    tmp_path: Path, seen: Seen, size: tuple[int, int]
+) -> None:
+    """ashes:A8: 5 Graces and 1 Misfortune: 4, capped to 3, and 98.5 % before anything is thrown."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=size):
+        shown = seen(app)
+        for part in ("→ 4△ → cap 3△", "3d6 + 5 + 3d4", "98.5 %", "25.9 %"):
+            assert part in shown
+
+
+async def test_counts_before_plus_and_minus(tmp_path: Path) -> None:
+    """ashes:A6: 2+ is two Graces, 1- one Misfortune; keys faster than the disk all count."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(pilot)
+        for key in ("2", "+", "1", "-", "+"):
+            screen.take_key(key, key)
+        await keys(pilot, "j")
+        side = state_of(pilot).rolls[0].side
+        assert (side.graces, side.misfortunes) == (8, 2)
+
+
+async def test_left_and_right_change_the_field_under_the_cursor(tmp_path: Path) -> None:
+    """ashes:A1, A10: the modifier up by three, then Advantage from the row below it."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "j", "j", "j", "3", "l", "j", "right")
+        side = state_of(pilot).rolls[0].side
+        assert (side.modifier, side.advantage) == (3, True)
+
+
+async def test_the_program_rolls_and_says_what_came_of_it(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A2, P2: r fixes the roll and throws; the sum stands piece by piece."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r")
+        last = state_of(pilot).last
+        assert last is not None
+        assert f"= {last.results[0].total}" in seen(app)
+        assert "on the d6, DP 13" in seen(app)
+
+
+async def test_impossible_faces_are_refused_where_they_are_typed(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """ashes:A1: a d6 does not show 7, and a d4 does not show 5."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "t", "7")
+        assert "A d6 shows 1 to 6" in seen(app)
+        await keys(pilot, "1", "2", "3", "5")
+        assert "A d4 shows 1 to 4" in seen(app)
+
+
+async def test_a_mistyped_die_is_corrected(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P2: the old face stays beside the new one, and the point goes."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "t", "4", "4", "5", "1", "1", "1", "enter")
+        assert state_of(pilot).skills()[0].level.pdp == 4
+        await keys(pilot, "ctrl+t", "enter")
+        await text(pilot, "1")
+        assert state_of(pilot).skills()[0].level.pdp == 3
+        assert "4→1" in seen(app)
+
+
+async def test_what_cannot_be_is_said_before_the_roll(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P3, A2: two d6 at NdP 5 cannot progress, and nothing exceeds 999."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "A", "A", "d", "n")
+        await text(pilot, "999")
+        assert "no throw can" in seen(app)
+        assert "2d6 cannot reach DP 13" in seen(app)
+
+
+async def test_the_assured_band_rolls_nothing(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A3: Adversity 3 is said to be Assured, and r lets it happen."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "d", "n")
+        await text(pilot, "3")
+        assert "nothing is rolled" in seen(app)
+        await keys(pilot, "r")
+        assert state_of(pilot).rolls == ()
+        assert "nothing was rolled" in seen(app)
+
+
+async def test_a_hidden_adversity_shows_to_the_narrator_alone(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A2: Lena's own program has neither the number nor the chance, in no box of it."""
+    table = demo_table(tmp_path)
+    table.act_table(TakeSeat("c1", "luis"))
+    give(table, NARRATOR, OpenRoll(Side("c1", "s5"), adversity=613, hidden=True, asked=True))
+    theirs = app_for(opened(tmp_path, "luis"), tmp_path)
+    async with theirs.run_test(size=(100, 30)) as pilot:
+        await keys(pilot, "p", "j", "enter")
+        assert screen_of(pilot).focus_id == "r3"
+        for opening in ("p", "g l", "d", "i"):
+            await keys(pilot, opening)
+            assert "613" not in seen(theirs)
+            await keys(pilot, "escape")
+        await keys(pilot, "r")
+        assert "hidden Adversity" in seen(theirs)
+        assert "613" not in seen(theirs)
+    mine = app_for(opened(tmp_path), tmp_path)
+    async with mine.run_test(size=(100, 30)):
+        assert "613" in seen(mine)
+
+
+async def test_closing_lists_just_the_used_skills(tmp_path: Path) -> None:
+    """ashes:P6: after Lena's roll, Sword and Stealth and nothing else."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r", "x")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, CloseBox)
+        assert [skill.name for skill in box.skills] == ["Sword", "Stealth"]
+        await keys(pilot, "escape")
+
+
+async def test_a_session_with_an_open_roll_is_not_closed(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P6: the reason is said, and no box opens."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "x")
+        assert "Roll 2 is still on its way" in seen(app)
+        assert screen_of(pilot).overlay is None
+
+
+async def test_attacks_are_counted_and_the_new_turn_forgets_them(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """ashes:B7: three attacks on Bruno pile up two; n sets the count to 0."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "shift+tab", "j", "j", "j", "3", "+")
+        assert "3 attacks → ▽ 2" in seen(app)
+        await keys(pilot, "n")
+        assert "attacks" not in seen(app).split("Log")[0]
+
+
+async def test_the_history_of_a_skill_can_be_read(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P2: which roll taught Stealth, and what its d6 showed."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "shift+tab", "g", "g", "6", "j", "i")
+        assert "roll 1: 12 on the d6, DP 11" in seen(app)
+
+
+async def test_bands_and_masteries_are_the_tables_own(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A2, A3: only Assured stands there at first; a band is written and used."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "b")
+        assert "Assured" in seen(app)
+        await keys(pilot, "a", "a")
+        await text(pilot, "Hard")
+        await text(pilot, "17")
+        await keys(pilot, "escape", "d", "1")
+        assert "Adversity 17 Hard" in seen(app)
+
+
+async def test_why_says_the_rule(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A8: i on the Misfortunes tells how they cancel, with the rules' ids."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "j", "j", "i")
+        assert "(ashes:A6, A7, A8)" in seen(app)
+
+
+async def test_a_watcher_changes_nothing(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A1: every changing key says that one is watching."""
+    demo_table(tmp_path)
+    app = app_for(opened(tmp_path, "eva", watch=True), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("+", "r", "n"):
+            await keys(pilot, key)
+            assert "You are watching" in seen(app)
+        assert screen_of(pilot).open.seq == 15
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_names_are_shown_as_they_are(tmp_path: Path, seen: Seen, name: str) -> None:
+    """Markup in a name is only letters: in sheets, roll, log, menus and boxes."""
+    table = empty_table(tmp_path)
+    give(table, NARRATOR, AddCharacter(name), AddSkill("c1", name, 5))
+    give(table, NARRATOR, OpenRoll(Side("c1", "s2", reason=name, modifier=1)))
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        assert seen(app).count(name) >= 5
+        for opening in ("p", "d", "s", "i", "a"):
+            await keys(pilot, opening)
+            await keys(pilot, "escape")
+        await keys(pilot, "enter")
+        assert f"1 {name}" in seen(app)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Misfortunes"), ("es", "Desgracias")])
+async def test_both_languages(tmp_path: Path, seen: Seen, language: str, word: str) -> None:
+    """The whole screen speaks one language: no key shows in brackets."""
+    set_language(language)
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert word in seen(app)
+        for opening in ("p", "b", "d", "?", "s", "i"):
+            await keys(pilot, opening)
+            assert "⟨" not in seen(app)
+            await keys(pilot, "escape")

@@ -1,0 +1,104 @@
+"""Everything Ashes of War can say has words in both languages."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules import dice
+from rules.ashes import fixing
+from rules.ashes.game import EVENTS, GAME
+from rules.ashes.outcome import Learning, Verdict
+from rules.ashes.state import How
+from tests.catalogues import read
+from tui.ashes import screen
+from tui.ashes.keys import ACTIONS
+from tui.ashes.roll_panel import STEPS
+from tui.ashes.sheet_panel import DEED_ACTIONS
+from tui.locale import LANGUAGES, knows, set_language
+
+RULES = Path(fixing.__file__).parent
+SCREENS = Path(screen.__file__).parent
+COUNTS = ("ndp", "pdp", "modifier", "graces", "misfortunes", "piled-up", "adversity", "attacks")
+
+
+def literals(folder: Path, function: str) -> Iterator[str]:
+    """The texts that a function is called with first, in all rooms of a folder."""
+    for room in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(room.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and _is_named(node.func, function):
+                yield from texts(node.args[0])
+
+
+def _is_named(node: ast.expr, function: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == function
+
+
+def texts(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression may come to: itself, or either side of an ``if``."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    if isinstance(node, ast.IfExp):
+        yield from texts(node.body)
+        yield from texts(node.orelse)
+
+
+def needed() -> set[str]:
+    """Every key that rules and screens may ask for."""
+    keys = {f"refused.{code}" for code in literals(RULES, "Refused")}
+    shared = Path(dice.__file__).read_text(encoding="utf-8")
+    keys |= {f"refused.{code}" for code in re.findall(r'Refused\(\s*"([^"]+)"', shared)}
+    keys |= {f"refused.used.{code}" for code in ("is-so", "is-not")}
+    keys |= {key for key in literals(RULES, "Message") if key}
+    keys |= set(literals(SCREENS, "N_"))
+    keys |= {f"event.{name}" for name in EVENTS}
+    keys |= {f"{part}.{one.value}" for part, kind in PARTS.items() for one in kind}
+    keys |= {f"label.{one}" for one in COUNTS}
+    keys |= {f"edge.{one}" for one in ("none", "advantage", "disadvantage", "both")}
+    keys |= {f"option.{option.key}" for option in GAME.options}
+    keys |= {action.label for action in ACTIONS}
+    keys |= {f"deed.{deed}" for deed in DEED_ACTIONS}
+    for field in (*STEPS, "skill", "against", "d6", "d4"):
+        keys |= {f"why.{field}", f"why.{field}.title"}
+    for what in ("adversity", "defence", "roll", "dice"):
+        keys |= {f"await.{what}", f"pending.{what}"}
+    return keys | {"pending.award", "dice.d6", "dice.d4-graces", "dice.d4-misfortunes"}
+
+
+PARTS: dict[str, type[Verdict] | type[Learning] | type[How]] = {
+    "verdict": Verdict,
+    "learning": Learning,
+    "how": How,
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_words(language: str) -> None:
+    """ashes:A1: no key shows in brackets, in either language."""
+    set_language(language)
+    assert {key for key in needed() if not knows(key, "ashes")} == set()
+
+
+def test_the_walk_finds_what_it_looks_for() -> None:
+    """ashes:A1: the test above is no empty net."""
+    assert {"refused.roll.is-fixed", "refused.seat.narrator-only", "against.hidden"} <= needed()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_idle(language: str) -> None:
+    """ashes:A1: what nobody says any more has gone from the catalogue."""
+    spoken = needed()
+    idle = {
+        str(one.id if isinstance(one.id, str) else one.id[0])
+        for one in read("ashes", language)
+        if one.id
+    } - spoken
+    sources = "".join(
+        room.read_text(encoding="utf-8")
+        for folder in (RULES, SCREENS)
+        for room in folder.glob("*.py")
+    )
+    built = ("event.", "key.", "option.", "refused.", "verdict.", "against.", "word.", "head.")
+    assert {key for key in idle if not key.startswith(built) and f'"{key}"' not in sources} == set()
