@@ -1,5 +1,8 @@
 """An Ashes of War table on a screen for tests: the demo or an empty one, played by keys."""
 
+import shutil
+import tempfile
+from functools import cache
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -15,11 +18,22 @@ from tui.setting import Setting
 NAME = "campaign"
 
 
-def demo_table(directory: Path) -> OpenTable:
-    """The demo's table of ana's."""
+@cache
+def _made_once() -> Path:
+    """The demo's table, made once for all tests; each works on a copy."""
+    directory = Path(tempfile.mkdtemp())
     made = Shelf(directory).create_demo(NAME, "ashes", "ana")
     assert isinstance(made, OpenTable), made
-    return made
+    made.close()
+    return directory
+
+
+def demo_table(directory: Path) -> OpenTable:
+    """The demo's table of ana's."""
+    for file in _made_once().iterdir():
+        if file.is_file():
+            shutil.copy2(file, directory / file.name)
+    return opened(directory)
 
 
 def empty_table(directory: Path) -> OpenTable:
