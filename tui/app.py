@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import Any, cast
 
 from textual import events
@@ -19,6 +20,9 @@ from tui.themes import THEMES
 
 BEAT = 1.0
 """Seconds between two signs of life of the event loop."""
+
+LATEST_FRAME = 0.5
+"""Seconds after which the first frame is drawn, filled or not."""
 
 TEXT_MOST = 4096
 
@@ -48,6 +52,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         self.first = first
         self.css_path = [*self.css_path, *first.css_path]  # Textual reads a pushed screen's only
         self.ending = ending
+        self._held, self._is_held = ExitStack(), True
         self.fault: Exception | None = None
 
     def get_driver_class(self) -> type[Driver]:
@@ -71,6 +76,17 @@ class TiradaApp(App[int], inherit_bindings=False):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The inks, for a theme that has none."""
         return dict(THEMES[0].variables)
+
+    def on_load(self) -> None:
+        """Hold the drawing back until the first screen is filled: one frame instead of four."""
+        self._held.enter_context(self.batch_update())
+        self.set_timer(LATEST_FRAME, self.show_first_frame)
+
+    def show_first_frame(self) -> None:
+        """Draw from now on."""
+        if self._is_held:
+            self._is_held = False
+            self._held.close()
 
     def on_mount(self) -> None:
         """Begin to show that the loop turns; freeze what the start has made."""

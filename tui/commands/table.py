@@ -1,7 +1,5 @@
 """`tirada open`, `new`, `demo`: straight to a table."""
 
-import sys
-
 from rules.game import Refused
 from saves.complaints import Complaint
 from saves.open_table import OpenTable
@@ -18,13 +16,17 @@ def run(asked: Asked) -> int:
     shelf = start.shelf(asked)
     if isinstance(shelf, Complaint):
         return start.refuse(shelf)
+    before = frozenset(shelf.names())
     table = _WAYS[asked.command.name](asked, shelf, start.person(asked)[0])
     if not isinstance(table, OpenTable):
         return start.refuse(table)
     from tui.opening import screen_for  # noqa: PLC0415 (after what can be refused without it)
 
     settled = session.setting(asked)
-    return session.show(screen_for(table, settled), settled)
+    screen = screen_for(table, settled)
+    if asked.command.name == "demo" and table.name in before:
+        screen.greeting = word(N_("cli.demo-again"), name=table.name)
+    return session.show(screen, settled)
 
 
 def _open(asked: Asked, shelf: Shelf, person: str) -> OpenTable | Refused | Complaint:
@@ -50,7 +52,6 @@ def _demo(asked: Asked, shelf: Shelf, person: str) -> OpenTable | Refused | Comp
     taken = frozenset(shelf.names())
     name = demo_name(game, taken, fresh=asked.has("fresh"))
     if name in taken:
-        sys.stderr.write(word(N_("cli.demo-again"), name=name) + "\n")
         return shelf.open(name, person)
     return shelf.create_demo(name, game, person)
 

@@ -386,6 +386,12 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.rebuild()
         self._mark_panes()
 
+    def show_first_frame(self) -> None:
+        """The screen is filled: the application may draw."""
+        show = getattr(self.program, "show_first_frame", None)
+        if show is not None:
+            show()
+
     def on_resize(self) -> None:
         """Fit everything to the new size, or say politely that it does not."""
         was_too_small = self.has_class("too-small")
@@ -403,6 +409,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         for overlay in self.overlays:
             overlay.refit()
         self.rebuild()
+        self.call_after_refresh(self.show_first_frame)
 
 
 def _is_done_by(chain: list[Any], action: Action) -> bool:

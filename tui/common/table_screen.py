@@ -70,6 +70,7 @@ class TableScreen(TiradaScreen):
         open: The open table. Screens read its state only through `view`.
         setting: What the session was started with.
         view: The state as this seat may know it.
+        greeting: What to say once, when the screen first shows.
     """
 
     def __init__(self, table: OpenTable, setting: Setting) -> None:
@@ -79,6 +80,7 @@ class TableScreen(TiradaScreen):
         self.setting = setting
         self.history = setting.memory.history
         self.chosen: SeatId | None = None
+        self.greeting = ""
         self.saved_at = table.commits[-1].at if table.commits else ""
         self._deeds: deque[Deed] = deque()
         self._paces: deque[float] = deque(maxlen=MOST_A_SECOND + 1)
@@ -246,6 +248,8 @@ class TableScreen(TiradaScreen):
             pane.go_to(self.setting.memory.row(self.open.name, pane.id or ""))
         self.set_interval(REMEMBER, self._remember)
         self.set_interval(TAIL, self._tail)
+        if self.greeting:
+            self.tell(self.greeting, "dim")
         for complaint in (self.open.complaint, self.open.notice):
             if complaint is not None:
                 self.tell(_said(complaint), "bad")
