@@ -64,7 +64,7 @@ COMMANDS = (
     Command("log", ("NAME",), (Option("--json"),)),
     Command("state", ("NAME",), (Option("--json"),)),
     Command("export", ("NAME",), (Option("--json"),)),
-    Command("odds", ("[WORDS...]",)),
+    Command("odds", ("[WORDS...]",), (Option("--json"),)),
     Command("check", ("[NAME]",)),
     Command("mend", ("NAME",)),
     Command("judge"),

@@ -221,7 +221,7 @@ def as_text(question: Question, found: Sequence[BandOdds]) -> str:
     """The answer for people."""
     lines = [title(question), "", *(plain(one).rstrip() for one in table(found))]
     best = max(found, key=lambda one: one.odds.at_least_one)
-    if best.shot is not None:
+    if best.shot is not None and best.shot.a.line.bands:
         lines += ["", word(N_("odds.best"), mm=best.mm, mods=mods_short(best.shot.a.mods))]
     return "\n".join(lines)
 

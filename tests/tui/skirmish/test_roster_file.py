@@ -1,0 +1,112 @@
+"""The players' own troopers: read whole, or not at all and every fault named."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rules.skirmish.catalogue import WEAPONS
+from tui.locale import say, set_language
+from tui.skirmish.roster_file import OWN_FILE, parse_roster, read_roster
+
+GOOD = """
+[weapons.long-gun]
+name = "Long Gun"
+ranges = [-3, 0, 3, 3]
+damage = 14
+burst = 2
+ammunition = ["AP", "Shock"]
+
+[troopers.scout]
+name = "Scout"
+cc = 14
+bs = 12
+ph = 11
+wip = 13
+arm = 1
+abilities = ["Mimetism (-3)", "Martial Arts L1"]
+weapons = ["long-gun", "Pistol", "cc-weapon"]
+"""
+
+
+def parsed(text: str) -> list[str]:
+    """What is wrong with a file, in words."""
+    found = parse_roster(tomllib.loads(text), "own.toml")
+    return [say(one, "skirmish") for one in found.complaints]
+
+
+def test_a_file_is_read_whole() -> None:
+    """Own weapons by id, the catalogue's by id or name; a name brings all modes."""
+    found = parse_roster(tomllib.loads(GOOD), "own.toml")
+    assert found.complaints == ()
+    scout = found.troopers["scout"]
+    assert [one.id for one in scout.weapons] == [
+        "long-gun",
+        "pistol-burst",
+        "pistol-cc",
+        "cc-weapon",
+    ]
+    assert [(one.name, one.mod, one.level) for one in scout.abilities] == [
+        ("mimetism", -3, 0),
+        ("martial-arts", 0, 1),
+    ]
+    assert scout.weapons[1] is WEAPONS["pistol-burst"]
+
+
+FAULTS = [
+    ('bs = "x"', ["own.toml", "troopers.scout", "bs"]),
+    ("bs = 99", ["own.toml", "troopers.scout", "bs", "99"]),
+    ("bs = true", ["own.toml", "troopers.scout", "bs"]),
+    ("bs = 12\nspeed = 3", ["own.toml", "troopers.scout", "speed"]),
+    ('bs = 12\nweapons = ["nothing"]', ["own.toml", "troopers.scout", "weapons", "nothing"]),
+    ("bs = 12\nmove = [1]", ["own.toml", "troopers.scout", "move"]),
+    ("bs = 12\nabilities = [3]", ["own.toml", "troopers.scout"]),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("line", "named"), FAULTS)
+def test_a_wrong_value_names_file_entry_and_field(
+    line: str, named: list[str], language: str
+) -> None:
+    """And nothing of the file is taken."""
+    set_language(language)
+    text = GOOD.replace("bs = 12", line.partition("\n")[0])
+    for more in line.splitlines()[1:]:
+        key = more.partition(" ")[0]
+        kept = [one for one in text.splitlines() if not one.startswith(f"{key} =")]
+        text = "\n".join([*kept, more])
+    complaints = parsed(text)
+    assert complaints
+    assert all(part in " ".join(complaints) for part in named)
+    assert "⟨" not in " ".join(complaints)
+    assert parse_roster(tomllib.loads(text), "own.toml").troopers == {}
+
+
+def test_every_fault_is_named_at_once() -> None:
+    """Two wrong fields are two complaints."""
+    assert len(parsed(GOOD.replace("bs = 12", 'bs = "x"').replace("cc = 14", "cc = 1.5"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "named"),
+    [(b"[troopers", OWN_FILE), (b"\xff\xfe", OWN_FILE), (b"x = 1\n" * 60_000, "262144")],
+)
+def test_an_unreadable_file_is_one_complaint(tmp_path: Path, body: bytes, named: str) -> None:
+    """Broken TOML, other bytes, an endless file."""
+    (tmp_path / OWN_FILE).write_bytes(body)
+    found = read_roster(tmp_path / OWN_FILE)
+    assert len(found.complaints) == 1
+    assert named in say(found.complaints[0], "skirmish")
+
+
+def test_no_file_is_no_complaint(tmp_path: Path) -> None:
+    """Most tables have none."""
+    assert read_roster(tmp_path / OWN_FILE).complaints == ()
+
+
+def test_names_are_cleaned() -> None:
+    """An escape in a file's name never reaches a terminal."""
+    text = GOOD.replace('"Scout"', '"A\\u001b]52;c;UFdO\\u001b\\\\B"')
+    found = parse_roster(tomllib.loads(text), "own.toml")
+    assert "\x1b" not in found.troopers["scout"].name
