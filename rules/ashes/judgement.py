@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from rules.ashes.awards import gain
-from rules.ashes.open_roll import D4, D6, FixedSide, Roll, dice_name
+from rules.ashes.open_roll import FixedSide, Roll, dice_name
 from rules.ashes.outcome import Learning, Progress, Result, Verdict
 from rules.ashes.progression import Level, reaches
-from rules.ashes.roll import is_assured, succeeds, total
+from rules.ashes.roll import D4, D6, is_assured, succeeds, total
 from rules.game import House
 
 

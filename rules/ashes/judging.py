@@ -7,9 +7,10 @@ from attrs import evolve, frozen
 
 from rules.ashes.awards import history_line
 from rules.ashes.judgement import judge
-from rules.ashes.open_roll import D6, Against, FixedSide, Roll, Thrown
+from rules.ashes.open_roll import Against, FixedSide, Roll, Thrown
 from rules.ashes.outcome import Outcome, Result
 from rules.ashes.progression import Level
+from rules.ashes.roll import D6
 from rules.ashes.state import NARRATOR, How, State
 from rules.dice import TYPED, DiceWanted, GiveDice, match_dice
 from rules.game import House, Message, Refused, SeatId

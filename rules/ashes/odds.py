@@ -11,7 +11,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from rules.ashes.progression import difficulty, reaches
-from rules.ashes.roll import ASSURED, succeeds
+from rules.ashes.roll import D4, D6, is_assured, succeeds
 
 KEPT = 512
 """So many answers are remembered, since a screen asks the same on every key."""
@@ -52,7 +52,7 @@ class Throw:
 
     def throws(self) -> int:
         """How many equally likely throws there are."""
-        return int(6**self.d6 * 4 ** abs(self.net_d4))
+        return int(D6**self.d6 * D4 ** abs(self.net_d4))
 
     def totals(self) -> Mapping[int, int]:
         """Total -> the number of throws that give it."""
@@ -67,14 +67,18 @@ class Throw:
     def progress(self) -> Fraction:
         """The chance that the d6 reach the DP (ashes:P2)."""
         dp = difficulty(self.ndp)
-        ways = sum(many for shown, many in sums(self.d6, 6).items() if reaches(shown, dp))
-        return Fraction(ways, 6**self.d6)
+        ways = sum(many for shown, many in sums(self.d6, D6).items() if reaches(shown, dp))
+        return Fraction(ways, D6**self.d6)
 
 
 @lru_cache(KEPT)
-def _totals(side: Throw) -> Mapping[int, int]:
+def _totals(side: Throw, *, learning: bool = False) -> Mapping[int, int]:
+    """Total -> throws; with `learning` only those whose d6 reach the DP."""
+    dp = difficulty(side.ndp)
     ways: dict[int, int] = {}
-    for shown, many in sums(side.d6, 6).items():
+    for shown, many in sums(side.d6, D6).items():
+        if learning and not reaches(shown, dp):
+            continue
         for added, ways_added in _d4_sums(side.net_d4).items():
             result = shown + side.ndp + side.modifier + added
             ways[result] = ways.get(result, 0) + many * ways_added
@@ -83,7 +87,7 @@ def _totals(side: Throw) -> Mapping[int, int]:
 
 def _d4_sums(net_d4: int) -> Mapping[int, int]:
     sign = -1 if net_d4 < 0 else 1
-    return {sign * shown: many for shown, many in sums(abs(net_d4), 4).items()}
+    return {sign * shown: many for shown, many in sums(abs(net_d4), D4).items()}
 
 
 @frozen
@@ -123,11 +127,11 @@ def against_adversity(side: Throw, adversity: int) -> Chances:
     """
     dp = difficulty(side.ndp)
     won = earned = both = 0
-    for shown, many in sums(side.d6, 6).items():
+    for shown, many in sums(side.d6, D6).items():
         enough = many * _ways_to_succeed(side, shown, adversity)
         won += enough
         if reaches(shown, dp):
-            earned += many * 4 ** abs(side.net_d4)
+            earned += many * D4 ** abs(side.net_d4)
             both += enough
     every = side.throws()
     return Chances(Fraction(won, every), Fraction(earned, every), Fraction(both, every))
@@ -162,37 +166,35 @@ def opposed(attacker: Throw, defender: Throw, *, assured: bool = False) -> Oppos
 
     With `assured` a defence of 3 or less is beaten whatever the attack shows (ashes:B9).
     """
-    won = both = tie = Fraction(0)
-    held_and_earned = Fraction(0)
-    for adversity, many in defender.totals().items():
-        chance = Fraction(many, defender.throws())
-        mine = _attack(attacker, adversity, assured=assured)
-        won += chance * mine.succeeds
-        both += chance * mine.both
-        tie += chance * Fraction(attacker.totals().get(adversity, 0), attacker.throws())
-    for shown, many in sums(defender.d6, 6).items():
-        if reaches(shown, difficulty(defender.ndp)):
-            held_and_earned += Fraction(many, 6**defender.d6) * _holds(
-                attacker, defender, shown, assured=assured
-            )
+    defence, learned = _totals(defender), _totals(defender, learning=True)
+    mine, mine_learned = _totals(attacker), _totals(attacker, learning=True)
+    beaten = _beaten(mine, defence, assured=assured)
+    beaten_learning = _beaten(mine_learned, defence, assured=assured)
+    every = attacker.throws() * defender.throws()
+    won = sum(many * beaten[total] for total, many in defence.items())
+    both = sum(many * beaten_learning[total] for total, many in defence.items())
+    tie = sum(many * mine.get(total, 0) for total, many in defence.items())
+    held = sum(many * (attacker.throws() - beaten[total]) for total, many in learned.items())
     return Opposed(
-        Chances(won, attacker.progress, both),
-        Chances(1 - won, defender.progress, held_and_earned),
-        tie,
+        Chances(Fraction(won, every), attacker.progress, Fraction(both, every)),
+        Chances(Fraction(every - won, every), defender.progress, Fraction(held, every)),
+        Fraction(tie, every),
     )
 
 
-def _attack(attacker: Throw, adversity: int, *, assured: bool) -> Chances:
-    if assured and adversity <= ASSURED:
-        return Chances(Fraction(1), attacker.progress, attacker.progress)
-    return against_adversity(attacker, adversity)
-
-
-def _holds(attacker: Throw, defender: Throw, shown: int, *, assured: bool) -> Fraction:
-    """The chance that the defence holds where its d6 show `shown`."""
-    lost = Fraction(0)
-    for added, many in _d4_sums(defender.net_d4).items():
-        defence = shown + defender.ndp + defender.modifier + added
-        chance = Fraction(many, 4 ** abs(defender.net_d4))
-        lost += chance * _attack(attacker, defence, assured=assured).succeeds
-    return 1 - lost
+def _beaten(
+    attack: Mapping[int, int], defence: Mapping[int, int], *, assured: bool
+) -> Mapping[int, int]:
+    """Defence -> the throws among `attack` that beat it, counted from the highest down."""
+    results = sorted(attack, reverse=True)
+    found: dict[int, int] = {}
+    counted = place = 0
+    for adversity in sorted(defence, reverse=True):
+        while place < len(results) and succeeds(results[place], adversity):
+            counted += attack[results[place]]
+            place += 1
+        found[adversity] = counted
+    if assured:
+        every = sum(attack.values())
+        found |= {total: every for total in defence if is_assured(total)}
+    return found

@@ -9,13 +9,7 @@ from enum import StrEnum
 
 from attrs import evolve, frozen
 
-from rules.ashes.roll import Net, cancel, d6_due
-
-D6 = 6
-"""The faces of the dice that also teach."""
-
-D4 = 4
-"""The faces of the dice of Graces and Misfortunes."""
+from rules.ashes.roll import D4, D6, Net, cancel, d6_due
 
 
 class Role(StrEnum):

@@ -6,6 +6,12 @@ computing odds both ask these functions and no others.
 
 from attrs import frozen
 
+D6 = 6
+"""The faces of the dice that also teach."""
+
+D4 = 4
+"""The faces of the dice of Graces and Misfortunes."""
+
 USUAL_D6 = 3
 """The d6 of a plain roll (ashes:A1)."""
 

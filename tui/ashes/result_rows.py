@@ -1,10 +1,11 @@
 """A roll whose dice are thrown, all or some: every piece of the sum, and what came of it. Pure."""
 
 from rules.ashes.log import against, learning, name_of, notation
-from rules.ashes.open_roll import D4, D6, FixedSide, Roll, Thrown, dice_name
+from rules.ashes.open_roll import FixedSide, Roll, Thrown, dice_name
 from rules.ashes.outcome import Learning, Outcome, Result, Verdict
 from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.prospects import prospect
+from rules.ashes.roll import D4, D6
 from rules.ashes.state import State
 from rules.dice import TYPED
 from rules.game import House
