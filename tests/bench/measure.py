@@ -51,7 +51,7 @@ class Program:
     def open_ready(self) -> Session:
         """Start it, wait until it is still, press the keys that lead to the place."""
         session = self.open()
-        session.wait_ready(0.6, 20.0)
+        session.wait_ready(1.5, 20.0)
         for name, key in parse_keys(self.before):
             session.press(key, name)
             session.drain(0.2, 3.0)
@@ -85,13 +85,16 @@ def percentile(values: Sequence[float], share: float) -> float:
 def startup(program: Program) -> Startup:
     """One start: when the ready text stood on the screen, and all bytes until silence."""
     session = program.open()
-    session.wait_ready(0.6, 20.0)
     emulator = Emulator(program.rows, program.columns)
     ready = None
-    for chunk in session.chunks:
-        emulator.feed(chunk.data)
-        if ready is None and re.search(program.ready, emulator.text()):
-            ready = chunk.at
+    deadline = time.perf_counter() + 20.0
+    while ready is None and time.perf_counter() < deadline:
+        chunk = session.read(1.0)
+        if chunk is not None:
+            emulator.feed(chunk.data)
+            if re.search(program.ready, emulator.text()):
+                ready = chunk.at
+    session.drain(0.6, 5.0)
     session.close()
     if ready is None:
         message = f"{program.label}: {program.ready!r} never appeared\n{emulator.text()}"
