@@ -1,0 +1,1 @@
+"""The screen of the Infinity RPG's action round."""

@@ -1,0 +1,137 @@
+"""`o`: the actions of a turn, what each is paid with, and why some are not possible now."""
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from rules.rpg.actions import ATTACK, EXPLOIT, MOVEMENTS, TEST, WITHDRAW, TakeAction
+from rules.rpg.characters import Character, CharacterId, Exploit
+from rules.rpg.scene import ActionRow, Kind
+from saves.commit import Commit
+from tui.common.ask import Item
+from tui.common.ink import Line, columns, line
+from tui.locale import N_, refusal, word
+from tui.rpg.desk import Desk, Then
+from tui.rpg.draft import plain_draft
+from tui.rpg.menus import ReasonMenu, lettered
+from tui.rpg.moving import Moving, movement_price
+from tui.rpg.paying import Price, action_price
+from tui.rpg.plan_box import PlanBox
+from tui.rpg.words import action_name, range_name
+from tui.text import shown
+
+ORDER = (Kind.STANDARD, Kind.MINOR, Kind.FREE)
+NAME_CELLS = 30
+KEYS = {
+    "attack": "a", "skill-test": "t", "exploit": "e", "sprint": "s", "withdraw": "w",
+    "recover": "r", "treat": "c", "move": "m", "draw": "d", "adjust": "f", "speak": "p",
+}  # fmt: skip
+"""Letters that stay the same for the actions that come with the table."""
+
+
+@frozen
+class Offered:
+    """A row of the list of actions and what it would be paid with."""
+
+    row: ActionRow
+    price: Price
+
+
+class Acting:
+    """What `o` does for the character whose turn it is."""
+
+    def __init__(self, desk: Desk, character: Character) -> None:
+        self.desk, self.character = desk, character
+
+    def begin(self) -> None:
+        """The list of actions."""
+        offered = self._offered()
+        items = [self._item(one) for one in offered]
+        title = word(N_("act.title"), name=shown(self.character.name))
+        self.desk.open_overlay(ReasonMenu(title, lettered(items), self._picked))
+
+    def _offered(self) -> list[Offered]:
+        hand = self.desk.hand(self.character.id)
+        scene, found = self.desk.view, list[Offered]()
+        rows = [one for one in scene.rows if one.is_on and one.kind is not Kind.REACTION]
+        for row in sorted(rows, key=lambda one: ORDER.index(one.kind)):
+            if row.id in MOVEMENTS and scene.zones.zones:
+                cost = movement_price(self.desk, self.character, row.id)
+                if cost is None:
+                    continue
+            else:
+                cost = action_price(
+                    self.character, row.id, row.kind, lambda one: self.desk.refused(one, hand)
+                )
+            found.append(Offered(row, cost))
+        return found
+
+    def _item(self, one: Offered) -> Item:
+        name = action_name(self.desk.view, one.row.id)
+        key = KEYS.get(one.row.id, "")
+        kind = word(f"kind.{one.row.kind.value}")
+        if one.price.refused is not None:
+            return Item(one.row.id, line(f"{name}  ", kind), key, refusal(one.price.refused))
+        return Item(one.row.id, _offer_line(name, kind, one), key)
+
+    def _picked(self, action: str) -> None:
+        if action in MOVEMENTS and self.desk.view.zones.zones:
+            Moving(self.desk, self.character, careful=action == WITHDRAW).begin()
+            return
+        if action == ATTACK:
+            self.desk.open_overlay(target_menu(self.desk, self.character, self._attack))
+            return
+        self._take(action, "", self._tests if action in {TEST, EXPLOIT} else None)
+
+    def _attack(self, target: CharacterId) -> None:
+        self._take(ATTACK, target)
+
+    def _take(self, action: str, target: CharacterId, then: Then | None = None) -> None:
+        row = self.desk.view.row(action)
+        hand = self.desk.hand(self.character.id)
+        own = row.kind if row is not None else Kind.STANDARD
+        paid = action_price(self.character, action, own, lambda one: self.desk.refused(one, hand))
+        self.desk.give(TakeAction(self.character.id, action, paid.kind, target), hand, then)
+
+    def _tests(self, _: Commit) -> None:
+        found = self.desk.view.find(self.character.id)
+        if found is not None and found.exploit is not Exploit.READY:
+            self.desk.open_overlay(PlanBox(self.desk, plain_draft(found)))
+
+
+def _offer_line(name: str, kind: str, one: Offered) -> Line:
+    paid = line((kind, "good"))
+    if one.price.is_exchange and one.price.kind is not None:
+        means = word(f"kind.{one.price.kind.value}")
+        paid = line((word(N_("act.instead"), paid=means, kind=kind), "warn"))
+    note = line((f"  {shown(one.row.note)}", "dim")) if one.row.note else line("")
+    return columns((NAME_CELLS, 0), (name, line(paid, note)))
+
+
+def target_menu(
+    desk: Desk, character: Character, picked: Callable[[CharacterId], None]
+) -> ReasonMenu:
+    """Everybody else, enemies first, with the range to them."""
+    scene = desk.view
+    others = [one for one in scene.characters if one.id != character.id and not one.is_defeated]
+    others.sort(key=lambda one: (one.is_npc == character.is_npc, _steps(desk, character, one)))
+    items = [
+        Item(
+            one.id,
+            columns(
+                (NAME_CELLS, 0),
+                (
+                    line((shown(one.name), "other" if one.is_npc else "accent")),
+                    range_name(scene.range_between(character, one)),
+                ),
+            ),
+        )
+        for one in others
+    ]
+    title = word(N_("act.target"), name=shown(character.name))
+    return ReasonMenu(title, lettered(items), picked)
+
+
+def _steps(desk: Desk, one: Character, other: Character) -> int:
+    away = desk.view.zones.distance(one.zone, other.zone)
+    return 99 if away is None else away

@@ -1,0 +1,260 @@
+"""Enter on what waits: answer, allow, decide, go on. Each kind of matter has its question."""
+
+from collections.abc import Callable, Mapping
+
+from rules.rpg.actions import DEFENCE, RETALIATE
+from rules.rpg.checks import DropRequest
+from rules.rpg.complications import HEAT_OF_COMPLICATION, DecideComplication
+from rules.rpg.helping import AllowHelper
+from rules.rpg.momentum import Share
+from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
+from rules.rpg.reactions import TakeReaction
+from rules.rpg.skill_test import Winner
+from rules.rpg.surprise import PRICE, LeaveSurprise, PayForSurprise
+from rules.rpg.throwing import DecideDraw
+from tui.common.ask import AskText, Item
+from tui.common.ink import line
+from tui.locale import N_, number, refusal, word
+from tui.rpg import matters
+from tui.rpg.desk import Desk
+from tui.rpg.draft import answer_draft, asked_draft, attack_draft, terrain_draft
+from tui.rpg.matters import Matter
+from tui.rpg.menus import ReasonMenu, lettered
+from tui.rpg.plan_box import PlanBox
+from tui.rpg.spending import Spending
+from tui.rpg.words import name_of
+from tui.text import shown
+
+PLAN, DROP, YES, NO = "plan", "drop", "yes", "no"
+
+
+class Deciding:
+    """What enter does on a matter."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def open(self, matter: Matter) -> None:
+        """Ask what the matter asks."""
+        deeds: Mapping[str, Callable[[Matter], None]] = {
+            matters.ASKED: self._asked,
+            matters.ATTACK: self._attack,
+            matters.DEFEND: self._defend,
+            matters.THREAT: self._threat,
+            matters.MOVING: self._moving,
+            matters.TERRAIN: self._terrain,
+            matters.ANSWER: self._answer,
+            matters.LEAVE: self._leave,
+            matters.DRAW: self._draw,
+            matters.COMPLICATION: self._complication,
+            matters.AMBUSH: self._ambush,
+            matters.DICE: lambda _: self.desk.throw(typed=True),
+            matters.FRESH: lambda one: Spending(self.desk, one.character).begin(),
+        }
+        deeds[matter.kind](matter)
+
+    def _menu(self, title: str, items: list[Item], picked: Callable[[str], None]) -> None:
+        self.desk.open_overlay(ReasonMenu(title, lettered(items), picked))
+
+    # Tests.
+
+    def _asked(self, matter: Matter) -> None:
+        scene = self.desk.view
+        found = scene.find(matter.character)
+        asked = next(
+            (
+                one
+                for one in scene.asked
+                if (one.id, one.character) == (matter.about, matter.character)
+            ),
+            None,
+        )
+        if found is None or asked is None:
+            return
+        if not self.desk.is_master:
+            self.desk.open_overlay(PlanBox(self.desk, asked_draft(found, asked)))
+            return
+        items = [
+            Item(PLAN, line(word(N_("asked.make"), name=found.name)), "t"),
+            Item(DROP, line(word(N_("asked.drop"), name=found.name)), "d"),
+            Item("drop-all", line(word(N_("asked.drop-all"))), "D"),
+        ]
+
+        def picked(deed: str) -> None:
+            if deed == PLAN:
+                self.desk.open_overlay(PlanBox(self.desk, asked_draft(found, asked)))
+            else:
+                who = found.id if deed == DROP else ""
+                self.desk.give(DropRequest(asked.id, who))
+
+        self._menu(matter.text, items, picked)
+
+    def _attack(self, matter: Matter) -> None:
+        scene = self.desk.view
+        found = scene.find(matter.character)
+        if found is not None and scene.attack is not None:
+            draft = attack_draft(scene, found, scene.attack)
+            self.desk.open_overlay(PlanBox(self.desk, draft))
+
+    def _defend(self, matter: Matter) -> None:
+        command = TakeReaction(matter.character, DEFENCE)
+        hand = self.desk.hand(matter.character)
+        refused = self.desk.refused(command, hand)
+        why = refusal(refused) if refused else ""
+        items = [Item(YES, line(word(N_("defend.yes"))), "d", why),
+                 Item(NO, line(word(N_("defend.no"))), "n")]  # fmt: skip
+
+        def picked(answer: str) -> None:
+            if answer == YES:
+                self.desk.give(command, hand)
+
+        self._menu(matter.text, items, picked)
+
+    def _terrain(self, matter: Matter) -> None:
+        scene = self.desk.view
+        found = scene.find(matter.character)
+        if found is not None and scene.movement is not None and scene.movement.hurdles:
+            draft = terrain_draft(found, scene.movement.hurdles[0])
+            self.desk.open_overlay(PlanBox(self.desk, draft))
+
+    def _answer(self, matter: Matter) -> None:
+        scene = self.desk.view
+        found, check = scene.find(matter.character), scene.check(matter.about)
+        if found is not None and check is not None:
+            self.desk.open_overlay(PlanBox(self.desk, answer_draft(scene, found, check)))
+
+    def _leave(self, matter: Matter) -> None:
+        items = [
+            Item(YES, line(word(N_("leave.yes"))), "y"),
+            Item(NO, line(word(N_("leave.no"))), "n"),
+        ]
+
+        def picked(answer: str) -> None:
+            self.desk.give(AllowHelper(matter.about, matter.character, answer == YES))
+
+        self._menu(matter.text, items, picked)
+
+    def _draw(self, matter: Matter) -> None:
+        scene = self.desk.view
+        check = scene.check(matter.about)
+        if check is None:
+            return
+        names = {Winner.A: name_of(scene, check.a.leader), Winner.B: name_of(scene, check.opponent)}
+        items = [
+            Item(Winner.A.value, line(word(N_("draw.wins"), name=names[Winner.A])), "a"),
+            Item(Winner.B.value, line(word(N_("draw.wins"), name=names[Winner.B])), "b"),
+            Item(Winner.DRAW.value, line(word(N_("draw.again"))), "r"),
+            Item(Winner.NOBODY.value, line(word(N_("draw.nobody"))), "n"),
+        ]
+
+        def picked(winner: str) -> None:
+            self.desk.give(DecideDraw(check.id, Winner(winner)))
+
+        self._menu(matter.text, items, picked)
+
+    # Movement.
+
+    def _threat(self, matter: Matter) -> None:
+        hand = self.desk.hand(matter.character)
+        strike = TakeReaction(matter.character, RETALIATE)
+        refused = self.desk.refused(strike, hand)
+        why = refusal(refused) if refused else ""
+        items = [
+            Item(YES, line(word(N_("threat.retaliate"))), "r", why),
+            Item(NO, line(word(N_("threat.let-go"))), "n"),
+        ]
+
+        def picked(answer: str) -> None:
+            self.desk.give(strike if answer == YES else LetGo(matter.character), hand)
+
+        self._menu(matter.text, items, picked)
+
+    def _moving(self, matter: Matter) -> None:
+        hand = self.desk.hand(matter.character)
+        items = [
+            Item(YES, line(word(N_("moving.on"))), "o"),
+            Item(NO, line(word(N_("moving.stay"))), "s"),
+        ]
+
+        def picked(answer: str) -> None:
+            deed = GoOnMoving if answer == YES else GiveUpMoving
+            self.desk.give(deed(matter.character), hand)
+
+        self._menu(matter.text, items, picked)
+
+    # Complications, surprise.
+
+    def _complication(self, matter: Matter) -> None:
+        scene = self.desk.view
+        found = next((one for one in scene.complications if one.id == matter.about), None)
+        if found is None:
+            return
+        heat = N_("complication.less-heat") if found.is_npc else N_("complication.more-heat")
+        as_heat = DecideComplication(found.id, as_heat=True)
+        refused = self.desk.refused(as_heat)
+        items = [
+            Item("story", line(word(N_("complication.story"))), "s"),
+            Item(
+                "heat",
+                line(word(heat, n=HEAT_OF_COMPLICATION)),
+                "t",
+                refusal(refused) if refused else "",
+            ),
+        ]
+
+        def noted(note: str) -> str:
+            self.desk.give(DecideComplication(found.id, as_heat=False, note=note))
+            return ""
+
+        def picked(how: str) -> None:
+            if how == "heat":
+                self.desk.give(as_heat)
+            else:
+                self.desk.open_overlay(AskText(word(N_("complication.what")), noted, note=True))
+
+        self._menu(matter.text, items, picked)
+
+    def _ambush(self, matter: Matter) -> None:
+        """The side that was to be surprised may turn it round (rpg:A22)."""
+        scene = self.desk.view
+        ambush = scene.ambush
+        if ambush is None:
+            return
+        payments: dict[str, PayForSurprise] = {}
+        people = [one for one in map(scene.find, ambush.surprised) if one is not None]
+        players = [one for one in people if not one.is_npc]
+        items: list[Item] = []
+        if not players:
+            payments["heat"] = PayForSurprise()
+            items.append(self._payment("heat", word(N_("ambush.heat"), n=PRICE), payments))
+        for one in players:
+            key = f"momentum:{one.id}"
+            payments[key] = PayForSurprise((Share(one.id, PRICE),))
+            text = word(N_("ambush.momentum"), name=one.name, n=PRICE)
+            items.append(self._payment(key, text, payments))
+        shares = _mixed([(one.id, one.momentum) for one in players])
+        if shares:
+            payments["mix"] = PayForSurprise(shares)
+            names = ", ".join(f"{name_of(scene, one.payer)} {number(one.amount)}" for one in shares)
+            items.append(self._payment("mix", word(N_("ambush.mix"), names=names), payments))
+        for one in players:
+            key = f"infinity:{one.id}"
+            payments[key] = PayForSurprise(infinity=one.id)
+            text = word(N_("ambush.infinity"), name=shown(one.name))
+            items.append(self._payment(key, text, payments))
+        items.append(Item(NO, line(word(N_("ambush.leave"))), "n"))
+
+        def picked(how: str) -> None:
+            self.desk.give(LeaveSurprise() if how == NO else payments[how])
+
+        self._menu(matter.text, items, picked)
+
+    def _payment(self, key: str, text: str, payments: Mapping[str, PayForSurprise]) -> Item:
+        refused = self.desk.refused(payments[key])
+        return Item(key, line(text), "", refusal(refused) if refused else "")
+
+
+def _mixed(held: list[tuple[str, int]]) -> tuple[Share, ...]:
+    """One point each from the first two who have some; nothing where that is not needed."""
+    payers = [one for one, amount in held if amount]
+    return tuple(Share(one, 1) for one in payers[:PRICE]) if len(payers) >= PRICE else ()

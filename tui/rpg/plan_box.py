@@ -1,0 +1,330 @@
+"""Planning a test: skill, difficulty, dice and where they come from, helpers, with the odds.
+
+Nothing is written while one plans. Enter freezes the test on the table, `r` and
+`t` throw its dice at once, esc keeps the plan for later.
+"""
+
+from collections.abc import Callable, Mapping
+
+from attrs import evolve
+
+from rules.rpg.characters import UNSEEN, Character
+from rules.rpg.dice_rolls import Source
+from rules.rpg.freezing import WIDEST_RANGE
+from rules.rpg.skill_test import HARDEST, SIDES
+from saves.commit import Commit
+from tui.common.ask import Item, Menu
+from tui.common.ink import BLANK, Line, columns, line
+from tui.common.overlay import Overlay
+from tui.locale import N_, number, word
+from tui.rpg.buying import Offer, buy_menu, offer_name, offers, why_no_more
+from tui.rpg.character_panel import Looking
+from tui.rpg.desk import Desk
+from tui.rpg.draft import Draft, DraftKind, helper_plan
+from tui.rpg.menus import Tick, TickBox, lettered
+from tui.rpg.skill_pick import ask_attribute, ask_skill
+from tui.rpg.test_panel import draft_lines
+from tui.rpg.words import name_of, reason, skill_name
+from tui.text import shown
+
+SKILL, ATTRIBUTE, DIFFICULTY, HELPERS, OPPONENT, RANGE, HIDDEN = (
+    "skill", "attribute", "difficulty", "helpers", "opponent", "range", "hidden",
+)  # fmt: skip
+DICE = "dice:"
+LABEL_CELLS, VALUE_CELLS = 26, 5
+
+
+class PlanBox(Overlay):
+    """A test on its way to the table.
+
+    Args:
+        desk: The screen.
+        draft: Where the plan begins.
+    """
+
+    WIDE = 78
+
+    def __init__(self, desk: Desk, draft: Draft) -> None:
+        super().__init__("", foot=word(N_("plan.keys")))
+        self.desk = desk
+        self.draft = draft
+        self.cursor = 0
+        desk.set_draft(draft)
+
+    @property
+    def leader(self) -> Character | None:
+        """Who makes the test."""
+        return self.desk.view.find(self.draft.plan.character)
+
+    @property
+    def offers(self) -> dict[str, Offer]:
+        """The sources of dice worth a row: what is there, or planned."""
+        leader = self.leader
+        found = offers(self.desk, leader) if leader is not None else []
+        return {
+            f"{DICE}{one.id}": one
+            for one in found
+            if one.source is Source.HEAT or one.held or self.draft.bought(one.source, one.payer)
+        }
+
+    @property
+    def rows(self) -> list[str]:
+        """What the cursor goes through."""
+        rows = [SKILL, ATTRIBUTE] if self.draft.has_own_skill else []
+        if self.draft.has_own_difficulty:
+            rows.append(DIFFICULTY)
+        rows += [*self.offers, HELPERS]
+        if self.draft.kind is DraftKind.PLAIN:
+            rows.append(OPPONENT)
+        rows.append(RANGE)
+        if self.desk.is_master and self.draft.kind is DraftKind.PLAIN:
+            rows.append(HIDDEN)
+        return rows
+
+    def plan(self, draft: Draft) -> None:
+        """Go on with another plan."""
+        self.draft = draft
+        self.desk.set_draft(draft)
+        self.cursor = min(self.cursor, len(self.rows) - 1)
+        self.refit()
+
+    # How it looks.
+
+    def fill(self, cells: int) -> None:
+        """The fields, then what they promise."""
+        leader = self.leader
+        if leader is None:
+            self.lines = (line((word(N_("plan.gone")), "bad")),)
+            return
+        self.caption = word(N_("plan.title"), name=shown(leader.name))
+        look = Looking(self.desk.view, self.desk.house, self.desk.is_master, self.desk.refused)
+        hand = self.desk.hand(leader.id)
+        promise = draft_lines(look, self.draft, hand, cells)
+        self.lines = (*(self._drawn(one) for one in self.rows), BLANK, *promise)
+
+    def _drawn(self, row: str) -> Line:
+        if row.startswith(DICE):
+            return self._drawn_offer(self.offers[row])
+        label, value = line(word(f"plan.{row}")), self._value(row)
+        return columns((LABEL_CELLS, 0), (label, value))
+
+    def _drawn_offer(self, offer: Offer) -> Line:
+        planned = self.draft.bought(offer.source, offer.payer)
+        ink = "strong" if planned else "dim"
+        refused = why_no_more(self.desk, self.draft, offer)
+        note = word(N_("plan.held"), n=offer.held) if self._shows_held(offer) else ""
+        if refused is not None and not planned:
+            note = reason(refused)
+        name = word(N_("plan.dice-for"), source=offer_name(self.desk, offer))
+        return columns(
+            (LABEL_CELLS, VALUE_CELLS, 0),
+            (name, line((f"+{number(planned)}d20" if planned else "·", ink)), line((note, "dim"))),
+        )
+
+    def _shows_held(self, offer: Offer) -> bool:
+        is_heat = offer.source is Source.HEAT
+        return not (is_heat and self.desk.view.heat_is_hidden and not self.desk.is_master)
+
+    def _value(self, row: str) -> Line:
+        scene, plan = self.desk.view, self.draft.plan
+        if row == SKILL:
+            return line((skill_name(scene, plan.skill), "strong"))
+        if row == ATTRIBUTE:
+            return line(skill_name(scene, plan.attribute))
+        if row == DIFFICULTY:
+            return line((word(f"difficulty.{plan.difficulty}"), "accent"))
+        if row == HELPERS:
+            helpers = ", ".join(
+                f"{name_of(scene, one.character)} ({skill_name(scene, one.skill)})"
+                for one in plan.helpers
+            )
+            return line(helpers or (word(N_("plan.nobody")), "dim"))
+        if row == OPPONENT:
+            rival = self.draft.opponent
+            return line(name_of(scene, rival) if rival else (word(N_("plan.nobody")), "dim"))
+        if row == RANGE:
+            lowest = plan.complication_from
+            words = word(N_("plan.from"), face=lowest) if lowest else word(N_("plan.usual"))
+            return line((words, "plain" if lowest else "dim"))
+        return line((word("word.yes" if self.draft.is_hidden else "word.no"), "dim"))
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """The cursor's mark."""
+        return ("▸", "cursor") if index == self.cursor else (" ", "")
+
+    # Keys.
+
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+        """Space chooses, r and t throw at once, b buys a die, e changes a helper's skill."""
+        deeds: Mapping[str, Callable[[], None]] = {
+            "space": self._choose,
+            "r": lambda: self._freeze(typed=False),
+            "t": lambda: self._freeze(typed=True),
+            "b": self._buy,
+            "e": self._helper_skill,
+        }
+        if stroke not in deeds:
+            return False
+        deeds[stroke]()
+        return True
+
+    def _choose(self) -> None:
+        row = self.rows[self.cursor]
+        deeds: Mapping[str, Callable[[], None]] = {
+            SKILL: self._choose_skill,
+            ATTRIBUTE: self._choose_attribute,
+            HELPERS: self._choose_helpers,
+            OPPONENT: self._choose_opponent,
+            HIDDEN: lambda: self.plan(evolve(self.draft, is_hidden=not self.draft.is_hidden)),
+        }
+        deeds.get(row, lambda: self._step(1))()
+
+    def _choose_skill(self) -> None:
+        leader = self.leader
+        if leader is not None:
+            self.house.open_overlay(
+                ask_skill(self.desk, leader, lambda skill: self.plan(self.draft.with_skill(skill)))
+            )
+
+    def _choose_attribute(self) -> None:
+        def picked(attribute: str) -> None:
+            self.plan(evolve(self.draft, plan=evolve(self.draft.plan, attribute=attribute)))
+
+        if self.leader is not None:
+            self.house.open_overlay(ask_attribute(self.desk, self.leader, picked))
+
+    def _choose_helpers(self) -> None:
+        scene, house = self.desk.view, self.desk.house
+        people = [
+            one
+            for one in scene.characters
+            if one.id != self.draft.plan.character and self._may_help(one)
+        ]
+        ticks = [
+            Tick(one.id, line(shown(one.name)), self.draft.helper(one.id) is not None)
+            for one in people
+        ]
+
+        def done(ids: tuple[str, ...]) -> None:
+            draft = self.draft
+            for one in people:
+                if one.id not in ids:
+                    draft = draft.without_helper(one.id)
+                elif draft.helper(one.id) is None:
+                    draft = draft.with_helper(helper_plan(one, draft.plan.skill, house))
+            self.plan(draft)
+
+        self.house.open_overlay(TickBox(word(N_("plan.helpers")), ticks, done))
+
+    def _may_help(self, one: Character) -> bool:
+        leader = self.leader
+        if one.is_defeated or leader is None or one.is_npc != leader.is_npc:
+            return False
+        group = self.draft.ambushers
+        return not group or one.id in group
+
+    def _helper_skill(self) -> None:
+        """Choose with what somebody helps; the first helper where there is only one."""
+        helpers = [one.character for one in self.draft.plan.helpers]
+        scene = self.desk.view
+        if not helpers:
+            self._choose_helpers()
+            return
+
+        def chosen(who: str) -> None:
+            found = scene.find(who)
+            plan = self.draft.helper(who)
+            if found is None or plan is None:
+                return
+            self.house.open_overlay(
+                ask_skill(
+                    self.desk,
+                    found,
+                    lambda skill: self.plan(
+                        self.draft.with_helper(
+                            evolve(helper_plan(found, skill, self.desk.house), skill=skill)
+                        )
+                    ),
+                )
+            )
+
+        if len(helpers) == 1:
+            chosen(helpers[0])
+            return
+        items = lettered([Item(one, line(name_of(scene, one))) for one in helpers])
+        self.house.open_overlay(Menu(word(N_("plan.helpers")), items, chosen))
+
+    def _choose_opponent(self) -> None:
+        scene = self.desk.view
+        items = [Item(UNSEEN, line((word(N_("plan.nobody")), "dim")), "0")]
+        items += [
+            Item(one.id, line(shown(one.name)))
+            for one in scene.characters
+            if one.id != self.draft.plan.character
+        ]
+
+        def picked(opponent: str) -> None:
+            self.plan(evolve(self.draft, opponent=opponent))
+
+        self.house.open_overlay(Menu(word(N_("plan.opponent")), lettered(items), picked))
+
+    def _buy(self) -> None:
+        self.house.open_overlay(buy_menu(self.desk, self.draft, self.plan))
+
+    def do_more(self, count: int, /) -> None:
+        """One more of the row, or count."""
+        self._step(max(1, count))
+
+    def do_less(self, count: int, /) -> None:
+        """One less of the row, or count."""
+        self._step(-max(1, count))
+
+    def _step(self, by: int) -> None:
+        row, plan = self.rows[self.cursor], self.draft.plan
+        if row.startswith(DICE):
+            self._step_dice(self.offers[row], by)
+        elif row == DIFFICULTY:
+            hard = max(0, min(HARDEST, plan.difficulty + by))
+            self.plan(evolve(self.draft, plan=evolve(plan, difficulty=hard)))
+        elif row == RANGE:
+            lowest = (plan.complication_from or SIDES + 1) - by
+            lowest = 0 if lowest > SIDES else max(WIDEST_RANGE, lowest)
+            self.plan(evolve(self.draft, plan=evolve(plan, complication_from=lowest)))
+        else:
+            self._choose()
+
+    def _step_dice(self, offer: Offer, by: int) -> None:
+        dice = max(0, self.draft.bought(offer.source, offer.payer) + by)
+        if by > 0:
+            refused = why_no_more(self.desk, self.draft, offer)
+            if refused is not None:
+                self.house.tell(reason(refused), "bad")
+                return
+        self.plan(self.draft.buying(offer.source, offer.payer, dice))
+
+    def do_open(self, _: int, /) -> None:
+        """Freeze it: from now on only the dice are missing."""
+        self._freeze()
+
+    def _freeze(self, *, typed: bool | None = None) -> None:
+        draft, desk = self.draft, self.desk
+
+        def then(_: Commit) -> None:
+            desk.set_draft(None)
+            if typed is not None:
+                desk.throw(typed=typed)
+
+        self.close()
+        desk.give(draft.command(), desk.hand(draft.plan.character), then)
+
+    def do_move_down(self, count: int, /) -> None:
+        """The next field."""
+        self._go(self.cursor + max(1, count))
+
+    def do_move_up(self, count: int, /) -> None:
+        """The field before."""
+        self._go(self.cursor - max(1, count))
+
+    def _go(self, index: int) -> None:
+        self.cursor = max(0, min(index, len(self.rows) - 1))
+        self.refresh()

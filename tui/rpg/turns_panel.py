@@ -1,0 +1,70 @@
+"""The list of turns: players first, then the NPCs; who is done, acting, skipped, out."""
+
+from collections.abc import Callable
+
+from rules.rpg.characters import Character, Progress
+from rules.rpg.scene import Scene
+from tui.common.ink import BLANK, Line, beside, line
+from tui.common.rows import Row, heading
+from tui.locale import N_, word
+from tui.text import shown
+
+MARKS = {
+    Progress.WAITING: ("·", "dim"),
+    Progress.ACTING: ("»", "accent"),
+    Progress.DONE: ("✓", "good"),
+    Progress.SKIPPED: ("–", "dim"),
+}
+OUT = ("✗", "bad")
+
+
+def turn_rows(
+    scene: Scene, cells: int, holder: Callable[[str], str], calls: frozenset[str]
+) -> tuple[Row, ...]:
+    """Everybody in the order of acting; `calls` are those from whom something is awaited."""
+    first = [one for one in scene.characters if one.id in scene.first]
+    rest = [one for one in scene.characters if one not in first]
+    players = [one for one in rest if not one.is_npc]
+    npcs = [one for one in rest if one.is_npc]
+    blocks = (
+        (N_("turns.first"), first), (N_("turns.players"), players), (N_("turns.then"), npcs),
+    )  # fmt: skip
+    rows: list[Row] = []
+    for key, people in blocks:
+        if people:
+            rows.append(heading(word(key)))
+        rows += [
+            Row(one.id, turn_line(scene, one, cells, holder(one.id), one.id in calls))
+            for one in people
+        ]
+    if scene.someone_unseen_acts:
+        said = line(("» ", "accent"), (word(N_("who.somebody")), "dim"))
+        rows.append(Row("/unseen", said, is_heading=True))
+    return tuple(rows)
+
+
+def turn_line(scene: Scene, character: Character, cells: int, holder: str, is_called: bool) -> Line:
+    """``✓ Doc  luis``: the mark, the name, and who plays or what is special."""
+    name = shown(character.name)
+    if character.is_concealed:
+        name = f"({name})"
+    is_acting = scene.active == character.id
+    mark = OUT if character.is_defeated else MARKS[character.progress]
+    if scene.round == 0 and not character.is_defeated:
+        mark = ("·", "dim")
+    ink = "strong" if is_acting else "dim" if character.is_defeated else "plain"
+    call = ("!", "warn") if is_called else ("", "plain")
+    left = line(mark, " ", (name, ink), call, " ")
+    return beside(left, _tail(character, holder), cells)
+
+
+def _tail(character: Character, holder: str) -> Line:
+    if character.is_defeated:
+        return line((word(N_("turns.out")), "dim"))
+    if character.has_seized:
+        return line((word(N_("turns.seized")), "warn"))
+    if character.progress is Progress.SKIPPED:
+        return line((word(N_("turns.skipped")), "dim"))
+    if character.is_npc:
+        return line((word(N_("turns.hidden")), "warn")) if character.is_concealed else BLANK
+    return line((shown(holder), "other")) if holder else line((word(N_("people.free")), "dim"))
