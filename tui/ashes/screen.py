@@ -15,6 +15,7 @@ from rules.ashes.session import CloseSession, pending
 from rules.ashes.state import NARRATOR, State
 from rules.game import Refused, SeatId
 from saves.commit import Commit
+from saves.open_table import OpenTable
 from tui.ashes.close_box import CloseBox
 from tui.ashes.correcting import open_correction
 from tui.ashes.menus import pending_menu
@@ -28,6 +29,7 @@ from tui.common.roller import Owed
 from tui.common.table_screen import TableScreen
 from tui.keys import Action
 from tui.locale import N_, knows, refusal, word
+from tui.setting import Setting
 
 WIDE = 132
 """From this width on the log stands beside the roll."""
@@ -50,8 +52,8 @@ class AshesScreen(TableScreen):
     WING: ClassVar[str] = "ashes"
     CSS_PATH = "ashes.tcss"
 
-    def contents(self) -> Iterable[Widget]:
-        """Sheets and roll beside each other, the log below; on a wide screen beside them."""
+    def __init__(self, table: OpenTable, setting: Setting) -> None:
+        super().__init__(table, setting)
         self.focus_id = ""
         self.rolls_seen = 0
         self.foretold: Foretold | None = None
@@ -59,6 +61,10 @@ class AshesScreen(TableScreen):
         self.sheets = SheetPanel()
         self.roll_panel = RollPanel()
         self.log_panel = LogPanel(word(N_("log.title")), id="log")
+        self._keep_focus(self.state)
+
+    def contents(self) -> Iterable[Widget]:
+        """Sheets and roll beside each other, the log below; on a wide screen beside them."""
         yield Grid(self.sheets, self.roll_panel, self.log_panel, id="desk")
 
     def begin(self) -> None:

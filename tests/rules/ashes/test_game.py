@@ -34,6 +34,10 @@ from rules.ashes.state import NARRATOR
 from rules.chance import tenths_of_percent
 from rules.game import Refused
 from rules.games import find
+from saves.codec import Codec
+from saves.commit import GAME as GAME_KIND
+from saves.commit import Commit
+from saves.seals import ORIGIN
 from tests.helpers.ashes import FANGS, LENA, SHIELD, SWORD, WOLF, Table, party
 
 
@@ -115,6 +119,16 @@ def test_replay_equals_live() -> None:
     """ashes:A1: folding the events again gives the same state."""
     table = everything()
     assert table.state == GAME.fold(GAME.new(), tuple(table.events))
+
+
+def test_every_event_survives_the_save() -> None:
+    """ashes:A1: written as a line of a journal and read back, each fact is the same."""
+    codec = Codec(GAME)
+    for event in everything().events:
+        commit = Commit(
+            2, "2026-03-01T19:04:05.120Z", "ana", NARRATOR, GAME_KIND, "ana-1", (event,)
+        )
+        assert codec.loads(codec.dumps(commit, ORIGIN)).events == (event,)
 
 
 def test_the_registry_finds_the_game() -> None:

@@ -90,16 +90,13 @@ def test_equalling_a_hidden_number_reads_as_a_plain_failure() -> None:
     """ashes:A2: that 16 is equal and not enough would tell that the number is 16."""
     table = party()
     table.do(OpenRoll(Side(LENA, SWORD), adversity=16, hidden=True, fix=True))
-    events = table.give("r1", (4, 4, 4))
-    seen = GAME.event_seen_by(table.state, events[-1], LENA)
+    judged = table.give("r1", (4, 4, 4))[-1]
+    seen = GAME.event_seen_by(table.state, judged, LENA)
     last = GAME.seen_by(table.state, LENA).last
     assert last is not None
-    verdicts = [one.results[0].verdict for one in (events[-1], seen)]
-    assert [*verdicts, last.results[0].verdict] == [
-        Verdict.EQUALS,
-        Verdict.BELOW,
-        Verdict.BELOW,
-    ]
+    assert seen is not None
+    found = [results[0].verdict for results in (judged.results, seen.results, last.results)]
+    assert found == [Verdict.EQUALS, Verdict.BELOW, Verdict.BELOW]
 
 
 def test_odds_of_a_hidden_roll_are_the_narrators() -> None:

@@ -75,6 +75,26 @@ async def test_the_program_rolls_and_says_what_came_of_it(tmp_path: Path, seen: 
         assert "on the d6, DP 13" in seen(app)
 
 
+async def test_the_same_roll_again(tmp_path: Path) -> None:
+    """ashes:A1: R throws the last roll once more, with the same sides against the same."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r", "R")
+        last = state_of(pilot).last
+        assert last is not None
+        assert (last.roll.id, last.roll.side.graces, last.roll.against.adversity) == ("r3", 5, 15)
+
+
+async def test_dice_can_be_called_off(tmp_path: Path) -> None:
+    """ashes:B15: esc leaves the boxes, C lets the roll change again."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "t", "4", "escape")
+        assert state_of(pilot).rolls[0].is_fixed
+        await keys(pilot, "C", "+")
+        assert state_of(pilot).rolls[0].side.graces == 6
+
+
 async def test_impossible_faces_are_refused_where_they_are_typed(
     tmp_path: Path, seen: Seen
 ) -> None:
