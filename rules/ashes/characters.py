@@ -1,4 +1,7 @@
-"""Characters and their skills: made when needed, renamed, taken away."""
+"""Characters and their skills: made when needed, renamed, taken away.
+
+Longer than most rooms: six commands, each with its fact and its refusals.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias

@@ -1,4 +1,7 @@
-"""What each event says in the log: catalogue keys and values, never sentences."""
+"""What each event says in the log: catalogue keys and values, never sentences.
+
+Longer than most rooms: one small function for each of the thirty events.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,7 @@
-"""The screen of Ashes of War: sheets, the roll in focus, the log."""
+"""The screen of Ashes of War: sheets, the roll in focus, the log.
+
+Longer than most rooms: here the panels meet the table, its seats and its dice.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, cast
