@@ -168,7 +168,7 @@ def _pay(
     paid = _price(scene, ambush, command, seat or "", house)
     if isinstance(paid, Refused):
         return paid
-    return (gained(ambush.surprised, house), *paid.events)
+    return (*paid.events, gained(ambush.surprised, house))
 
 
 def _failed_ambush(scene: Scene, seat: SeatId | None) -> Ambush | Refused:
