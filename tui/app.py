@@ -1,7 +1,8 @@
 """The application: no mouse, no Textual palette, no actions but ours; keys go to our screens."""
 
 import gc
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Any, cast
 
@@ -10,16 +11,21 @@ from textual.app import App
 from textual.driver import Driver
 from textual.filter import LineFilter, NoColor
 
+from saves.presence import BEAT as PRESENCE_BEAT
+from tui import fence
 from tui.common.screen import TiradaScreen
 from tui.crash import say_crashed
 from tui.hangup import OWN_FAULT, Ending
-from tui.locale import LANGUAGES, language, set_language
+from tui.locale import LANGUAGES, N_, language, set_language, word
 from tui.output import SafeOutput
 from tui.setting import Setting
 from tui.themes import THEMES
 
 BEAT = 1.0
 """Seconds between two signs of life of the event loop."""
+
+WARNED_BEFORE = 120.0
+"""Seconds for which the end of an idle session is announced."""
 
 LATEST_FRAME = 0.5
 """Seconds after which the first frame is drawn, filled or not."""
@@ -52,8 +58,10 @@ class TiradaApp(App[int], inherit_bindings=False):
         self.first = first
         self.css_path = [*self.css_path, *first.css_path]  # Textual reads a pushed screen's only
         self.ending = ending
+        self.forget_drawn: Callable[[], None] = nothing
         self._held, self._is_held = ExitStack(), True
         self.fault: Exception | None = None
+        self.last_key = time.monotonic()
 
     def get_driver_class(self) -> type[Driver]:
         """Our own driver."""
@@ -92,6 +100,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         """Begin to show that the loop turns; freeze what the start has made."""
         if self.ending is not None:
             self.set_interval(BEAT, self.ending.alive)
+        self.set_interval(PRESENCE_BEAT, self._beat)
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
@@ -120,7 +129,11 @@ class TiradaApp(App[int], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Give keys and pastes to the screen on top; all else is Textual's."""
-        screen = self.screen if isinstance(event, events.Key | events.Paste) else None
+        screen = None
+        if isinstance(event, events.Key | events.Paste):
+            screen = self.screen
+            self.last_key = time.monotonic()
+            self.setting.presence.touched()
         if isinstance(event, events.Key) and isinstance(screen, TiradaScreen):
             screen.take_key(stroke_of(event), event.character)
         elif isinstance(event, events.Paste) and isinstance(screen, TiradaScreen):
@@ -128,7 +141,16 @@ class TiradaApp(App[int], inherit_bindings=False):
         else:
             await super().on_event(event)
 
+    def on_resize(self) -> None:
+        """Another size: whatever the terminal kept is drawn again."""
+        self.forget_drawn()
+
     # Actions of every screen.
+
+    def do_redraw(self, _: int, /) -> None:
+        """Paint everything again, whatever the terminal shows."""
+        self.forget_drawn()
+        self.screen.refresh(layout=True)
 
     def do_theme(self, _: int, /) -> None:
         """The next look."""
@@ -144,6 +166,18 @@ class TiradaApp(App[int], inherit_bindings=False):
 
     # The end.
 
+    def _beat(self) -> None:
+        """Be seen; leave after a long time without a key, as was said two minutes before."""
+        self.setting.presence.beat()
+        limit = self.setting.idle_limit
+        left = limit - (time.monotonic() - self.last_key)
+        if not limit or left > WARNED_BEFORE or not isinstance(self.screen, TiradaScreen):
+            return
+        if left > 0:
+            self.screen.tell(word(N_("say.idle"), seconds=int(left)), "warn")
+            return
+        self.exit(0, message=word(N_("say.idle-closed")))
+
     def _handle_exception(self, error: Exception) -> None:
         """A fault of ours: leave without showing what was in our hands."""
         if self.fault is None:
@@ -152,6 +186,10 @@ class TiradaApp(App[int], inherit_bindings=False):
             self._exception_event.set()  # pyright: ignore[reportUnknownMemberType]  # untyped there
         self._return_code = OWN_FAULT
         self._close_messages_no_wait()
+
+
+def nothing() -> None:
+    """What forgetting the drawn screen is where nothing is drawn."""
 
 
 def stroke_of(event: events.Key) -> str:
@@ -168,6 +206,7 @@ def stroke_of(event: events.Key) -> str:
 
 def run(setting: Setting, first: TiradaScreen) -> int:
     """Run the program on this terminal; gives its exit status."""
+    fence.close()
     ending = Ending()
     app = TiradaApp(setting, first, ending)
     ending.watch()
@@ -175,6 +214,7 @@ def run(setting: Setting, first: TiradaScreen) -> int:
         app.run(mouse=False)
     finally:
         ending.over()
+        setting.presence.leave()
     if app.fault is not None:
         ending.restore()
         say_crashed(cast("BaseException", app.fault), setting.tables)

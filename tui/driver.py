@@ -20,7 +20,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 from textual.message import Message
 
-from tui.output import Thrift
+from tui.thrift import Thrift
 
 WIDEST, HIGHEST = 400, 150
 """The largest window that is drawn; a larger one is filled in its corner."""
@@ -103,12 +103,14 @@ class TiradaDriver(LinuxDriver):
         super().__init__(app, **options)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
         self._thrift = Thrift()
         self._file = sys.__stdout__
+        app.forget_drawn = self._thrift.forget
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
     def _sigtstp_application(self, *_: object) -> None:
         """A stopped seat would hold the table: the request is not followed."""
 
     def _get_terminal_size(self) -> tuple[int, int]:
+        self._thrift.forget()
         try:
             return clamped(os.get_terminal_size(self.fileno))
         except OSError:
@@ -116,12 +118,16 @@ class TiradaDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Send to the terminal what changes something there."""
-        if not data.startswith(POINTER):
-            super().write(self._thrift.spend(data))
+        if data.startswith(POINTER):
+            return
+        wanted = self._thrift.spend(data)
+        if wanted:
+            super().write(wanted)
 
     def process_message(self, message: Any) -> None:
         """Pass on what came in; a size reported by the terminal is clamped, too."""
         if isinstance(message, events.Resize):
+            self._thrift.forget()
             size = Size(*clamped(message.size))
             message = events.Resize(size, size)
         super().process_message(message)

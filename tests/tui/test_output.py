@@ -1,6 +1,5 @@
-"""What leaves for the terminal: safe, plain where asked, and short."""
+"""What leaves for the terminal: safe, and plain where asked."""
 
-import pyte
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from tui.output import SafeOutput, Thrift, pen, pen_change, plain_ascii
+from tui.output import SafeOutput, plain_ascii
 
 
 def passed(text: str, *, ascii_only: bool = False) -> str:
@@ -37,51 +36,3 @@ def test_plain_mode_is_ascii_of_the_same_width(text: str) -> None:
     shown = plain_ascii(visible)
     assert shown.isascii()
     assert cell_len(shown) == sum(cell_len(one) for one in visible)
-
-
-def screen_of(data: str) -> list[list[tuple[str, ...]]]:
-    """Letters and colours of a terminal that was sent `data`."""
-    screen = pyte.Screen(20, 4)
-    pyte.Stream(screen).feed(data)
-    return [
-        [
-            (cell.data, cell.fg, cell.bg, str(cell.bold), str(cell.reverse))
-            for cell in (screen.buffer[y][x] for x in range(20))
-        ]
-        for y in range(4)
-    ]
-
-
-PENS = ("1;38;5;9", "38;5;9", "38;2;1;2;3;48;5;4", "48;5;4", "31", "1;7", "")
-PIECES = st.tuples(
-    st.sampled_from(PENS), st.sampled_from(["ab", "c", "\x1b[2;3H", "\x1b[1;1Hx", "é"])
-)
-
-
-@given(st.lists(PIECES, max_size=12))
-@settings(max_examples=100)
-def test_thrift_changes_no_picture(pieces: list[tuple[str, str]]) -> None:
-    """Fewer codes paint the same letters in the same colours."""
-    data = "".join(f"\x1b[{some}m{text}\x1b[0m" if some else text for some, text in pieces)
-    thrifty = Thrift().spend(data + "\x1b[0m.")
-    assert screen_of(thrifty) == screen_of(data + "\x1b[0m.")
-    assert len(thrifty) <= len(data) + 8
-
-
-def test_thrift_goes_on_between_writes() -> None:
-    """A colour that the last write left on is not sent again."""
-    thrift = Thrift()
-    first = thrift.spend("\x1b[1;31mab\x1b[0m")
-    assert (first, thrift.spend("\x1b[1;31mcd\x1b[0m")) == ("\x1b[1;31mab", "cd")
-
-
-def test_a_pen_is_taken_apart() -> None:
-    """Colours of one, three and five numbers, and attributes."""
-    assert pen("1;38;2;1;2;3;48;5;9;7") == {
-        "1": "1", "fg": "38;2;1;2;3", "bg": "48;5;9", "7": "7",
-    }  # fmt: skip
-
-
-def test_losing_an_attribute_needs_a_reset() -> None:
-    """There is no short way to stop being bold in every terminal."""
-    assert pen_change("1;31", "31") == "0;31"

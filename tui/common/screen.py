@@ -104,6 +104,10 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """What the footer says beside the hints: whose answer is awaited."""
         return BLANK
 
+    def awaited_line(self) -> Line:
+        """The footnote with what the house adds to it."""
+        return self.footnote()
+
     def rebuild(self) -> None:
         """Show everything anew: the state, the language or the size has changed."""
         self.refresh_bars()
@@ -191,7 +195,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         if not self.is_mounted:
             return
         self.top_bar.set_ends(*self.headline())
-        note = self.footnote()
+        note = self.awaited_line()
         note = fit(note, min(width(note), self.size.width // 2 - 6))
         right = line(note, "  ", hint("?", ""), hint(":", ""))
         waiting = self.reader.shown
@@ -338,10 +342,6 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.program.copy_to_clipboard(plain(pane.row.line).strip())
         self.tell(word(N_("say.copied")), "good")
         return True
-
-    def do_redraw(self, _: int, /) -> None:
-        """Paint the whole screen again."""
-        self.refresh(layout=True)
 
     def is_second_cancel(self) -> bool:
         """Whether ctrl+c was pressed a moment ago, too; notes that it is pressed now."""

@@ -1,0 +1,195 @@
+"""Sends to the terminal only what changes there: most of what Textual writes does not.
+
+Textual paints whole lines, often whole screens, and gives every piece of text
+its full colours and a reset. Here stands a picture of what the terminal shows;
+a piece that is there already, in those colours, is left out, of one that
+differs only the differing part is sent, and colours are sent as differences.
+
+A line with letters of uncertain width is always sent whole, so that no
+terminal's opinion about an emoji leaves something behind.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+_TOKENS = re.compile(
+    "\x1b\\[(?P<pen>[0-9;]*)m"
+    "|\x1b\\[(?P<row>[0-9]+);(?P<column>[0-9]+)H"
+    "|(?P<newline>\r?\n)"
+    "|(?P<begin>\x1b\\[\\?2026h)"
+    "|(?P<end>\x1b\\[\\?2026l)"
+    "|(?P<text>[^\x1b\r\n]+)"
+    "|(?P<other>\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b\\[[0-?]*[ -/]*[@-~]|.)",
+    re.DOTALL,
+)
+
+SYNC = "\x1b[?2026h"
+END_SYNC = "\x1b[?2026l"
+WORTH_A_MOVE = 8
+"""A gap of fewer equal cells is sent again rather than jumped over."""
+
+_UNCERTAIN = ""
+"""The pen of a cell whose letter may be drawn wider or narrower than we think."""
+
+Cells = list[tuple[str, str] | None]
+
+
+class Thrift:
+    """What the terminal shows, and the bytes that change it."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, Cells] = {}
+        self._wanted = ""
+        self._drawn: str | None = None
+        self._at: tuple[int, int] = (0, 0)
+        self._real: tuple[int, int] | None = None
+        self._is_held = False
+        self._must_forget = False
+
+    def forget(self) -> None:
+        """The terminal may show anything: send everything again. May be called from any thread."""
+        self._must_forget = True
+
+    def spend(self, data: str) -> str:
+        """What of `data` has to be sent."""
+        if self._must_forget:
+            self._must_forget = False
+            self._rows.clear()
+            self._real = self._drawn = None
+        out: list[str] = []
+        for token in _TOKENS.finditer(data):
+            self._token(token, out)
+        return "".join(out)
+
+    def _token(self, token: re.Match[str], out: list[str]) -> None:
+        match token.lastgroup:
+            case "text":
+                self._text(token["text"], out)
+            case "pen":
+                pen = token["pen"]
+                self._wanted = "" if pen in {"", "0"} else pen
+            case "column":
+                self._at = (int(token["row"]), int(token["column"]))
+            case "newline":
+                self._at = (self._at[0] + 1, 1)
+            case "begin":
+                self._is_held = True
+            case "end":
+                if not self._is_held:
+                    out.append(END_SYNC)
+                self._is_held = False
+            case _:
+                self._other(token[0], out)
+
+    def _other(self, sequence: str, out: list[str]) -> None:
+        """Something that is no drawing: sent as it is, in plain colours."""
+        out.append(f"{self._pen('')}{sequence}")
+        self._real = None
+        if "1049" in sequence:
+            self._rows.clear()
+
+    def _text(self, text: str, out: list[str]) -> None:
+        row, column = self._at
+        cells = self._rows.setdefault(row, [])
+        if not _is_certain(text):
+            self._send(row, column, text, out)
+            size = cell_len(text)
+            _put(cells, column, [(text, _UNCERTAIN)] * size)
+        else:
+            size = len(text)
+            new: Cells = [(letter, self._wanted) for letter in text]
+            old = cells[column : column + size]
+            if old != new:
+                for start, end in _differing(old, new):
+                    self._send(row, column + start, text[start:end], out)
+                _put(cells, column, new)
+        self._at = (row, column + size)
+
+    def _send(self, row: int, column: int, text: str, out: list[str]) -> None:
+        if self._is_held:
+            out.append(SYNC)
+            self._is_held = False
+        if self._real != (row, column):
+            out.append(f"\x1b[{row};{column}H")
+        out.append(f"{self._pen(self._wanted)}{text}")
+        self._real = (row, column + len(text)) if _is_certain(text) else None
+
+    def _pen(self, wanted: str) -> str:
+        if self._drawn == wanted:
+            return ""
+        change = f"0;{wanted}" if self._drawn is None else pen_change(self._drawn, wanted)
+        self._drawn = wanted
+        return f"\x1b[{change.removesuffix(';')}m"
+
+
+def _differing(old: Cells, new: Cells) -> Iterator[tuple[int, int]]:
+    """From where to where the cells differ; small gaps of equal ones are taken along."""
+    start, end = 0, 0
+    for place, cell in enumerate(new):
+        if place < len(old) and old[place] == cell:
+            continue
+        if end and place - end >= WORTH_A_MOVE:
+            yield start, end
+            end = 0
+        if not end:
+            start = place
+        end = place + 1
+    yield start, end
+
+
+def _put(cells: Cells, column: int, new: Cells) -> None:
+    if len(cells) < column:
+        cells.extend([None] * (column - len(cells)))
+    cells[column : column + len(new)] = new
+
+
+def _is_certain(text: str) -> bool:
+    """Whether every terminal draws each letter one cell wide."""
+    return text.isascii() or _is_narrow(text)
+
+
+@lru_cache(4096)
+def _is_narrow(text: str) -> bool:
+    return all(letter < "\u0300" or "\u2010" <= letter < "\u2800" for letter in text) and (
+        cell_len(text) == len(text)
+    )
+
+
+@lru_cache(4096)
+def pen_change(old: str, new: str) -> str:
+    """The shortest parameters that turn the pen `old` into `new`.
+
+    >>> pen_change("1;38;5;9;48;5;2", "1;38;5;7;48;5;2")
+    '38;5;7'
+    """
+    before, after = pen(old), pen(new)
+    if set(before) - set(after):
+        return f"0;{new}" if new else ""
+    return ";".join(code for part, code in after.items() if before.get(part) != code)
+
+
+def pen(parameters: str) -> dict[str, str]:
+    """The parts of a pen: ``fg``, ``bg`` and each attribute, with their codes."""
+    parts: dict[str, str] = {}
+    numbers = parameters.split(";") if parameters else []
+    while numbers:
+        code = numbers.pop(0)
+        if code in {"38", "48"} and numbers:
+            size = 4 if numbers[0] == "2" else 2
+            colour, numbers = numbers[:size], numbers[size:]
+            parts["fg" if code == "38" else "bg"] = ";".join((code, *colour))
+        else:
+            parts[_part(code)] = code
+    return parts
+
+
+def _part(code: str) -> str:
+    number = int(code or "0")
+    if 30 <= number <= 39 or 90 <= number <= 97:  # noqa: PLR2004 (the terminal's own numbers)
+        return "fg"
+    if 40 <= number <= 49 or 100 <= number <= 107:  # noqa: PLR2004 (the terminal's own numbers)
+        return "bg"
+    return code
