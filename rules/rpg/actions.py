@@ -3,6 +3,8 @@
 A Standard may be exchanged for a Minor, and a Minor for Free Actions (rpg 1.5).
 The list of actions is the table's: what the source or published play shows is
 on, the rest waits to be switched on.
+
+Long by the list of actions that comes with a table.
 """
 
 from collections.abc import Callable, Mapping

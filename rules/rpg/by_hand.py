@@ -4,6 +4,8 @@ No reading of ours may leave a table stuck. Pools, sheets, tracks and lists
 have their own commands; here are places, turns, reactions, the round, the
 benefit of an Exploit, what the players may see of Heat, and what skills are
 called.
+
+Long because each correction, short as it is, has its command and its fact.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +24,7 @@ from rules.rpg.access import (
     who,
 )
 from rules.rpg.characters import Character, CharacterId, Exploit, Ledger, Progress
-from rules.rpg.movement import put_in_contact, put_in_zone
+from rules.rpg.contact import put_in_contact, put_in_zone
 from rules.rpg.scene import Scene
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS, skill_label
 from rules.rpg.turns import with_turn_over

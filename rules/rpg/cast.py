@@ -3,6 +3,8 @@
 Anybody may come or go at any time, the active character too: its turn is over
 then, its movement ends, its unjudged test is taken back, and no other turn
 moves (rpg:I19).
+
+Long because coming and going touches everything that is under way.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,8 +24,8 @@ from rules.rpg.access import (
     master_only,
 )
 from rules.rpg.characters import MOST_INFINITY, UNSEEN, Character, CharacterId, Sheet
+from rules.rpg.contact import put_in_contact
 from rules.rpg.helping import answered
-from rules.rpg.movement import put_in_contact
 from rules.rpg.pools import PoolChanged, apply_change
 from rules.rpg.scene import Movement, Scene
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS

@@ -4,6 +4,8 @@ One commit settles whose dice, how many, against what; from then on only
 `rules.rpg.throwing` touches the test. A test may be asked for by the game
 master and waits until its character sets it up. An opposed test waits for the
 other side's answer, helpers wait for the game master's leave (`rules.rpg.helping`).
+
+Long because asking, setting up and answering share what they refuse.
 """
 
 from collections.abc import Callable, Mapping

@@ -2,6 +2,8 @@
 
 What a roll needs is settled in the commit that sets it up: whose dice, how
 many, against what. Later changes of a sheet or an option no longer touch it.
+
+Long because these values only make sense side by side.
 """
 
 from enum import StrEnum

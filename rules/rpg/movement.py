@@ -6,10 +6,12 @@ Standard one, and further is not possible at once; one movement a turn
 itself to Retaliation, which comes first (rpg:A26). Difficult and dangerous
 terrain takes a test at each boundary; who fails stays where the test was made
 and has spent the action all the same (rpg:A24).
+
+Long because a movement is one thing from its first step to its last: every
+command and fact on its way is here.
 """
 
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from typing import Any
 
 from attrs import evolve, frozen
@@ -18,8 +20,10 @@ from rules.game import House, Refused, SeatId
 from rules.rpg.access import acts_for, open_dice, who
 from rules.rpg.actions import ADJUST, MOVE, SPRINT, WITHDRAW, pay
 from rules.rpg.characters import Character, CharacterId
-from rules.rpg.scene import Hurdle, Kind, Movement, Pair, Scene, pair
-from rules.rpg.zones import NOWHERE, Cover, Zone, ZoneId
+from rules.rpg.contact import put_in_contact, put_in_zone
+from rules.rpg.scene import Kind, Movement, Scene
+from rules.rpg.terrain import hurdles_on
+from rules.rpg.zones import NOWHERE, Cover, ZoneId
 
 FURTHEST = 2
 """How many zones one action can cross."""
@@ -239,37 +243,6 @@ def _threats(
     return tuple(one for one in enemies_in_contact(scene, mover) if one not in kept)
 
 
-def hurdles_on(
-    scene: Scene, route: tuple[ZoneId, ...], *, each_trigger: bool
-) -> tuple[Hurdle, ...]:
-    """The terrain tests of a route (rpg:A24).
-
-    By default one for each boundary, with the harder of its two zones, and
-    one for moving inside a rough zone. With `each_trigger`, one each for
-    leaving, entering and crossing a rough zone.
-    """
-    zones = [zone for zone in map(scene.zones.find, route) if zone is not None]
-    if len(zones) == 1:
-        return _hurdle(zones[0], zones[0])
-    hurdles: list[Hurdle] = []
-    for place, (here, there) in enumerate(pairwise(zones)):
-        if each_trigger:
-            crossing = _hurdle(here, here) if place else ()
-            hurdles += (*crossing, *_hurdle(here, here), *_hurdle(here, there))
-        else:
-            harder = max((here, there), key=lambda zone: (zone.is_rough, zone.difficulty))
-            hurdles += _hurdle(here, harder)
-    return tuple(hurdles)
-
-
-def _hurdle(stop: Zone, rough: Zone) -> tuple[Hurdle, ...]:
-    if not rough.is_rough:
-        return ()
-    is_dangerous = rough.terrain.value == "dangerous"
-    effect = rough.effect if is_dangerous else ""
-    return (Hurdle(stop.id, rough.id, rough.difficulty, is_dangerous, effect),)
-
-
 def go_on(scene: Scene) -> tuple[Any, ...]:
     """What a movement does next on its own: nothing, a zone further, or its end."""
     movement = scene.movement
@@ -382,25 +355,6 @@ def _hurdle_passed(scene: Scene, _: HurdlePassed) -> Scene:
     if movement is None:
         return scene
     return evolve(scene, movement=evolve(movement, hurdles=movement.hurdles[1:]))
-
-
-def put_in_zone(scene: Scene, character: CharacterId, zone: ZoneId) -> Scene:
-    """The scene with somebody in a zone; another one ends all contact and cover (rpg:A25)."""
-    found = scene.find(character)
-    if found is None or found.zone == zone:
-        return scene
-    scene = scene.with_character(evolve(found, zone=zone, in_cover=False))
-    return evolve(scene, contacts=_without(scene.contacts, character))
-
-
-def put_in_contact(scene: Scene, character: CharacterId, contact: tuple[CharacterId, ...]) -> Scene:
-    """The scene with somebody in contact with just these (rpg:A26)."""
-    pairs = frozenset(pair(character, other) for other in contact)
-    return evolve(scene, contacts=_without(scene.contacts, character) | pairs)
-
-
-def _without(contacts: frozenset[Pair], character: CharacterId) -> frozenset[Pair]:
-    return frozenset(one for one in contacts if character not in one)
 
 
 def _entered(scene: Scene, event: ZoneEntered) -> Scene:

@@ -2,6 +2,8 @@
 
 The topics' rooms decide and change it; here it is only put together and asked
 simple questions.
+
+Long by its records: whatever a save must hold is written out here.
 """
 
 from collections.abc import Callable, Mapping

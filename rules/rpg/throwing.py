@@ -3,6 +3,8 @@
 A die that was mistyped may be corrected until the next command of the game:
 the scene before the judgement is taken up again with the face put right, and
 judged anew. Calling dice off gives back what was paid for them.
+
+Long because giving, correcting, deciding and taking back are one round of dice.
 """
 
 from collections.abc import Callable, Mapping

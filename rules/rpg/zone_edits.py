@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import check_id, check_name, check_note, master_only
 from rules.rpg.checks import check_difficulty
-from rules.rpg.movement import put_in_zone
+from rules.rpg.contact import put_in_zone
 from rules.rpg.scene import Scene
 from rules.rpg.zones import NOWHERE, Cover, Edge, Zone, ZoneId
 

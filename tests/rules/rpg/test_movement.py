@@ -16,10 +16,10 @@ from rules.rpg.movement import (
     LetGo,
     Move,
     MovementStopped,
-    hurdles_on,
 )
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.scene import Kind
+from rules.rpg.terrain import hurdles_on
 from rules.rpg.throwing import CorrectDie
 from rules.rpg.turns import BeginTurn, EndTurn
 from rules.rpg.zone_edits import JoinZones, PartZones, RemoveZone, WriteZone
