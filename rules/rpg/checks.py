@@ -161,9 +161,7 @@ def _set_up(
         return asked
     side = command.side
     if asked is not None:
-        side = evolve(
-            side, skill=asked.skill, attribute=asked.attribute, difficulty=asked.difficulty
-        )
+        side = _as_asked(side, asked, leader)
     attack = scene.attack
     if asked is not None or attack is None or attack.attacker != leader.id:
         attack = None
@@ -184,6 +182,13 @@ def _set_up(
         is_hidden=command.is_hidden,
     )
     return (CheckSet(check, frozen_side.saved), *frozen_side.events)
+
+
+def _as_asked(side: SidePlan, asked: AskedCheck, leader: Character) -> SidePlan:
+    """The test that was asked for; an NPC chooses which of its fields answers it."""
+    if leader.is_npc:
+        return evolve(side, difficulty=asked.difficulty)
+    return evolve(side, skill=asked.skill, attribute=asked.attribute, difficulty=asked.difficulty)
 
 
 def _asked(scene: Scene, command: SetUpTest) -> AskedCheck | Refused | None:

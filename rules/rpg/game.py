@@ -137,6 +137,7 @@ EVENTS: Mapping[str, type[Any]] = {
     "check-called-off": throwing.CheckCalledOff,
     "check-judged": judging.CheckJudged,
     "draw-decided": throwing.DrawDecided,
+    "exploit-used": throwing.ExploitUsed,
     "combat-dice-set": combat_rolls.CombatDiceSet,
     "combat-judged": combat_rolls.CombatJudged,
     "combat-called-off": combat_rolls.CombatCalledOff,
@@ -197,6 +198,7 @@ EVOLVE: Mapping[type[Any], Callable[[Scene, Any], Scene]] = {
 AFTERMATH: tuple[type[Any], ...] = (
     judging.CheckJudged,
     combat_rolls.CombatJudged,
+    throwing.ExploitUsed,
     movement.HurdlePassed,
     movement.ZoneEntered,
     movement.MovementEnded,

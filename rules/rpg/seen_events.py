@@ -59,6 +59,7 @@ SUBJECTS: Mapping[type, str] = {
     complications.ComplicationDecided: "character",
     combat_rolls.CombatJudged: "character",
     combat_rolls.CombatCalledOff: "character",
+    throwing.ExploitUsed: "character",
     movement.MoverLetGo: "mover",
     movement.MovementWentOn: "character",
     movement.MovementGivenUp: "character",

@@ -372,6 +372,7 @@ TELL: Mapping[type, Teller] = {
     ),
     throwing.DrawDecided: _draw_decided,
     judging.CheckJudged: _check_judged,
+    throwing.ExploitUsed: _about("event.exploit-used"),
     combat_rolls.CombatDiceSet: _combat_set,
     combat_rolls.CombatJudged: _combat_judged,
     combat_rolls.CombatCalledOff: _about("event.combat-called-off"),

@@ -15,8 +15,8 @@ from attrs import evolve, frozen
 from rules.dice import DiceWanted, GiveDice, check_faces, match_dice
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg import combat_dice, skill_test
-from rules.rpg.access import MASTER, acts_for, master_only
-from rules.rpg.characters import UNSEEN, CharacterId
+from rules.rpg.access import MASTER, acts_for, master_only, who
+from rules.rpg.characters import UNSEEN, CharacterId, Exploit
 from rules.rpg.combat_dice import CombatResult, judge_combat
 from rules.rpg.combat_rolls import CombatCalledOff, CombatJudged
 from rules.rpg.dice_rolls import (
@@ -100,6 +100,13 @@ class DrawDecided:
     check: CheckId
     winner: Winner
     grants: tuple[Grant, ...]
+
+
+@frozen
+class ExploitUsed:
+    """An attack used the benefit of an Exploit up."""
+
+    character: CharacterId
 
 
 def seat_of(scene: Scene, character: CharacterId) -> SeatId:
@@ -194,6 +201,8 @@ def _combat_judged(
 
 
 def _follow(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[Any, ...]:
+    if check.purpose is Purpose.ATTACK:
+        return _after_attack(scene, check)
     if check.purpose is Purpose.TERRAIN:
         return after_terrain(scene, passed=winner is Winner.A)
     if check.purpose is Purpose.SURPRISE and winner is not Winner.DRAW:
@@ -201,11 +210,19 @@ def _follow(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[A
     return ()
 
 
+def _after_attack(scene: Scene, check: Check) -> tuple[Any, ...]:
+    """An attack uses the benefit of an Exploit up, hit or miss (rpg:A20)."""
+    attacker = scene.find(check.a.leader)
+    if attacker is None or attacker.exploit is not Exploit.READY:
+        return ()
+    return (ExploitUsed(attacker.id),)
+
+
 def _correct(
     scene: Scene, command: CorrectDie, seat: SeatId | None, house: House
 ) -> tuple[Any, ...] | Refused:
     found = _find_faces(scene, command.roll)
-    if found is None:
+    if found is None or isinstance(who(scene, seat, found.character), Refused):
         return Refused("dice.too-late", "", {"roll": command.roll})
     owner = acts_for(scene, seat, found.character)
     if isinstance(owner, Refused):
@@ -246,19 +263,24 @@ def _is_skill_roll(scene: Scene, roll: RollId) -> bool:
 def _call_off(
     scene: Scene, command: CallOffDice, seat: SeatId | None, house: House
 ) -> tuple[Any, ...] | Refused:
+    thrower = _thrower_of(scene, command.roll)
+    if isinstance(who(scene, seat, thrower), Refused):
+        return Refused("check.unknown", "", {"check": command.roll})
+    owner = acts_for(scene, seat, thrower)
+    if isinstance(owner, Refused):
+        return owner
     check = scene.check(command.roll)
+    if check is None:
+        return (CombatCalledOff(command.roll, thrower),)
+    return called_off(scene, check, seat or "", house)
+
+
+def _thrower_of(scene: Scene, roll: str) -> CharacterId:
+    """Who leads a test or throws combat dice; `UNSEEN` where there is no such roll."""
+    check = scene.check(roll)
     if check is not None:
-        leader = acts_for(scene, seat, check.a.leader)
-        if isinstance(leader, Refused):
-            return leader
-        return called_off(scene, check, seat or "", house)
-    for roll in scene.combat:
-        if roll.id == command.roll:
-            thrower = acts_for(scene, seat, roll.character)
-            if isinstance(thrower, Refused):
-                return thrower
-            return (CombatCalledOff(roll.id, roll.character),)
-    return Refused("check.unknown", "", {"check": command.roll})
+        return check.a.leader
+    return next((one.character for one in scene.combat if one.id == roll), UNSEEN)
 
 
 def called_off(scene: Scene, check: Check, by: SeatId, house: House) -> tuple[Any, ...]:
@@ -375,6 +397,10 @@ def _draw_decided(scene: Scene, event: DrawDecided) -> Scene:
     return _granted(_without_request(scene.without_check(check.id), check), event.grants)
 
 
+def _exploit_used(scene: Scene, event: ExploitUsed) -> Scene:
+    return scene.mapped(event.character, lambda one: evolve(one, exploit=Exploit.NONE))
+
+
 def _was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
     check = scene.check(event.check)
     if check is None:
@@ -402,4 +428,5 @@ EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
     CheckJudged: _was_judged,
     CheckCalledOff: _was_called_off,
     DrawDecided: _draw_decided,
+    ExploitUsed: _exploit_used,
 }

@@ -6,14 +6,15 @@ import pytest
 
 from rules.game import Refused
 from rules.rpg.actions import RefuseFreeAction, RemoveAction, TakeAction, WriteAction
-from rules.rpg.by_hand import SetReactions
+from rules.rpg.by_hand import SetExploit, SetReactions
 from rules.rpg.cast import ChangeSheet, DefeatCharacter
-from rules.rpg.characters import Ledger, Sheet
+from rules.rpg.characters import Exploit, Ledger, Sheet
 from rules.rpg.checks import AnswerTest, SetUpTest
 from rules.rpg.dice_rolls import Purpose, SidePlan
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.scene import ActionRow, Kind
+from rules.rpg.throwing import CorrectDie, ExploitUsed
 from rules.rpg.turns import BeginTurn, EndTurn
 from tests.helpers.rpg_table import TEN, Table, action_table, empty_table
 
@@ -272,3 +273,14 @@ def test_count_of_reactions_may_be_put_by_hand() -> None:
     table.do(SetReactions("a", 4))
     assert isinstance(table.decide(SetReactions("a", 4)), Refused)
     assert (table.who("a").reactions, table.scene.heat) == (4, 0)
+
+
+def test_attack_uses_the_exploit_up() -> None:
+    """The benefit goes with the next attack, and comes back with a corrected die (rpg:I21)."""
+    table = attacked()
+    table.do(SetExploit("a", Exploit.READY))
+    table.do(SetUpTest(SidePlan("a", "ballistics", difficulty=1)), "a")
+    table.throw("a", (15, 16))
+    assert table.who("a").exploit is Exploit.NONE
+    table.do(CorrectDie("test-6.a", 1, 3), "a")
+    assert (table.who("a").exploit, len(table.happened(ExploitUsed))) == (Exploit.NONE, 2)

@@ -222,6 +222,15 @@ def test_request_sets_skill_and_difficulty() -> None:
     assert table.why_not(SetUpTest(plan(), ask="ask-6"), "a") == "check.already-set"
 
 
+def test_npc_answers_a_request_with_a_field() -> None:
+    """An NPC has no such skill; its field is made at the difficulty that was asked for."""
+    table = empty_table()
+    table.do(AskForTest(("x",), "observation", 3))
+    table.do(SetUpTest(plan("x"), ask="ask-6"))
+    side = table.scene.checks[0].a
+    assert (side.skill, side.difficulty) == ("senses", 3)
+
+
 def test_request_is_over_when_its_test_is_judged() -> None:
     """A request waits until the dice are judged."""
     table = empty_table()

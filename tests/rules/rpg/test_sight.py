@@ -176,6 +176,22 @@ def test_naming_somebody_concealed_is_like_naming_nobody(command: object) -> Non
     assert table.why_not(command, "a") == "character.unknown"
 
 
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (CallOffDice("test-7"), "check.unknown"),
+        (CorrectDie("test-7.a", 1, 3), "dice.too-late"),
+    ],
+)
+def test_guessing_a_secret_roll_is_like_guessing_none(command: object, code: str) -> None:
+    """A player who guesses the id of a secret test learns nothing."""
+    table = watched()
+    table.do(SetUpTest(SidePlan("zanzibar", "combat", "agility")))
+    assert table.why_not(command, "a") == code
+    table.do(GiveDice((DiceGiven("test-7.a", (1, 2)),), TYPED))
+    assert CANARY.lower() not in repr(table.decide(command, "a")).lower()
+
+
 def test_others_see_that_somebody_acts() -> None:
     """While somebody concealed is active the table is not between turns for players."""
     table = watched()
