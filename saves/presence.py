@@ -128,6 +128,15 @@ class Presence:
         """The people at `table`."""
         return gathered(self.seen(table), self._clock())
 
+    def everywhere(self) -> dict[str, tuple[Present, ...]]:
+        """The people at every table where somebody is; under an empty name, in the lobby."""
+        now, seen = self._clock(), self.seen()
+        tables = sorted({one.table for one in seen})
+        return {
+            table: gathered(tuple(one for one in seen if one.table == table), now)
+            for table in tables
+        }
+
     def windows_of(self, person: str) -> int:
         """How many other living programs of `person` there are."""
         now = self._clock()
@@ -197,7 +206,8 @@ class Presence:
         """Take away what is left of programs that are long gone, or one's own."""
         now = self._clock()
         for one in self._look(folder, None):
-            is_own = one.person == self._told.person and self._file.startswith(f"{one.table or LOBBY}.")
+            place = f"{one.table or LOBBY}."
+            is_own = one.person == self._told.person and self._file.startswith(place)
             is_old = now - one.last_beat > FORGOTTEN_AFTER
             if not one.is_alive and (is_own or is_old):
                 with suppress(OSError):  # in a sticky directory only its owner may

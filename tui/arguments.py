@@ -67,6 +67,8 @@ COMMANDS = (
     Command("odds", ("[WORDS...]",), (Option("--json"),)),
     Command("check", ("[NAME]",)),
     Command("mend", ("NAME",)),
+    Command("seat", (), (Option("--accounts"),)),
+    Command("server-config", (), (Option("--shared"), Option("--accounts"))),
     Command("judge"),
 )
 

@@ -106,6 +106,7 @@ COMMON: tuple[Action, ...] = (
     Action("view.states", ("space v", "g s"), "view"),
     Action("view.options", ("space o",), "view"),
     Action("seat", ("space s",), "view"),
+    Action("bell", ("space b",), "view"),
     Action("copy-table", ("space c",), "view"),
     Action("rename-table", ("space n",), "view"),
     Action("archive-table", ("space a",), "view"),

@@ -35,12 +35,14 @@ class Memory:
 
     Attributes:
         history: Verbs that were typed, the newest last.
+        rings: Whether the bell rings when a table waits for this person.
     """
 
     def __init__(self, directory: Path | None = None, person: str = "") -> None:
         self._path = directory / file_of(person, "memory", "json") if directory else None
         kept = _read(self._path) if self._path else {}
         self.history: list[str] = _texts(kept.get("history"))
+        self.rings = kept.get("bell") is True
         self._rows: dict[str, dict[str, str]] = _rows(kept.get("rows"))
         self._written = self._text()
 
@@ -69,7 +71,8 @@ class Memory:
             return
 
     def _text(self) -> str:
-        return json.dumps({"history": self.history[-HISTORY_KEPT:], "rows": self._rows})
+        history = self.history[-HISTORY_KEPT:]
+        return json.dumps({"history": history, "rows": self._rows, "bell": self.rings})
 
 
 def _read(path: Path) -> dict[str, Any]:

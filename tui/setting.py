@@ -4,6 +4,7 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from saves.presence import Presence
 from tui.keymap_file import KeymapFile
 from tui.memory import Memory
 
@@ -20,6 +21,8 @@ class Setting:
         theme: ``dark``, ``light`` or ``ansi``.
         keys: The person's own keys, and what was wrong with them.
         memory: What the person's earlier sessions left.
+        presence: How this program is seen at the tables, and sees the others.
+        idle_limit: After how many seconds without a key the program leaves; 0 for never.
     """
 
     tables: Path
@@ -29,3 +32,5 @@ class Setting:
     theme: str = "dark"
     keys: KeymapFile = field(factory=KeymapFile)
     memory: Memory = field(factory=Memory)
+    presence: Presence = field(factory=Presence)
+    idle_limit: float = 0.0

@@ -3,10 +3,12 @@
 import os
 import sys
 
+from saves.presence import Presence
 from tui.arguments import Asked
 from tui.commands.start import person, tables_directory
 from tui.common.screen import TiradaScreen
 from tui.environment import default_theme, wants_ascii
+from tui.identity import Identity
 from tui.keymap_file import read_keymap
 from tui.locale import N_, word
 from tui.memory import Memory, file_of
@@ -15,10 +17,10 @@ from tui.setting import Setting
 REFUSED = 1
 
 
-def setting(asked: Asked) -> Setting:
-    """What this session is started with."""
+def setting(asked: Asked, who: Identity | None = None, idle_limit: float = 0.0) -> Setting:
+    """What this session is started with; `who` where the caller knows better than the account."""
     directory = tables_directory(asked)
-    name, is_verified = person(asked)
+    name, is_verified = (who.name, who.is_verified) if who else person(asked)
     return Setting(
         tables=directory,
         person=name,
@@ -27,6 +29,8 @@ def setting(asked: Asked) -> Setting:
         theme=asked.options.get("theme") or default_theme(os.environ),
         keys=read_keymap(directory / file_of(name, "keys", "toml")),
         memory=Memory(directory, name),
+        presence=Presence(directory, name),
+        idle_limit=idle_limit,
     )
 
 

@@ -3,6 +3,7 @@
 from rules.game import Refused
 from saves.complaints import Complaint
 from saves.open_table import OpenTable
+from saves.presence import MOST_AT_TABLE
 from saves.shelf import Shelf
 from tui.arguments import Asked
 from tui.commands import session, start
@@ -16,13 +17,15 @@ def run(asked: Asked) -> int:
     shelf = start.shelf(asked)
     if isinstance(shelf, Complaint):
         return start.refuse(shelf)
+    settled = session.setting(asked)
+    if asked.command.name == "open" and not settled.presence.has_room(asked.words[0]):
+        return start.refuse(Complaint("table-full", {"name": asked.words[0], "n": MOST_AT_TABLE}))
     before = frozenset(shelf.names())
     table = _WAYS[asked.command.name](asked, shelf, start.person(asked)[0])
     if not isinstance(table, OpenTable):
         return start.refuse(table)
     from tui.opening import screen_for  # noqa: PLC0415 (after what can be refused without it)
 
-    settled = session.setting(asked)
     screen = screen_for(table, settled)
     if asked.command.name == "demo" and table.name in before:
         screen.greeting = word(N_("cli.demo-again"), name=table.name)

@@ -53,7 +53,8 @@ def entries(
     for commit in table.commits[max(0, first - 1) : last]:
         is_live = commit.kind != GAME or commit.seq in live
         for place, said in enumerate(told(table, commit, seat)):
-            yield Entry(commit.seq, place, commit.at, commit.by, said, commit.kind, is_live)
+            whole = said if place else _for_other(table, commit, said)
+            yield Entry(commit.seq, place, commit.at, commit.by, whole, commit.kind, is_live)
 
 
 def told(table: OpenTable, commit: Commit, seat: SeatId | None) -> tuple[Message, ...]:
@@ -68,6 +69,19 @@ def told(table: OpenTable, commit: Commit, seat: SeatId | None) -> tuple[Message
         if seen is not None:
             said.append(game.describe(game.seen_by(state, seat), seen))
     return tuple(one for one in said if one.key)
+
+
+def _for_other(table: OpenTable, commit: Commit, said: Message) -> Message:
+    """The same, with whose seat it was that somebody else acted for."""
+    if commit.seat is None:
+        return said
+    holder = table.timeline.table_at(commit.seq - 1).holder(commit.seat)
+    if holder == commit.by:
+        return said
+    values = {"what": said, "seat": seat_label(table, commit.seat)}
+    if not holder:
+        return Message(N_("log.for-free"), values)
+    return Message(N_("log.for-other"), {**values, "person": holder})
 
 
 def state_before(table: OpenTable, commit: Commit) -> Any:

@@ -4,35 +4,68 @@ from typing import TYPE_CHECKING
 
 from rules.game import SeatInfo
 from rules.table import EVERYBODY_GONE, FreeSeat, TakeSeat
+from saves.sightings import Present
 from tui.common.ask import AskText, Item, Menu
-from tui.common.ink import columns, line
+from tui.common.ink import BLANK, Line, columns, line
 from tui.locale import N_, say, word
 from tui.text import skeleton
 
 if TYPE_CHECKING:
     from tui.common.table_screen import TableScreen
 
-SEAT_CELLS, NAME_CELLS, WIDE = 24, 14, 72
+SEAT_CELLS, NAME_CELLS, STATE_CELLS, WIDE = 20, 14, 18, 78
 
 
 def open_people(screen: "TableScreen") -> None:
     """The seats and who holds them; enter says what can be done with one."""
-    seats = {info.id: info for info in screen.seats}
-
-    def picked(seat: str) -> None:
-        screen.open_overlay(_deeds(screen, seats[seat]))
-
-    items = [Item(info.id, _drawn(screen, info)) for info in screen.seats]
-    menu = Menu(word(N_("people.title")), items, picked)
-    menu.wide = WIDE
-    screen.open_overlay(menu)
+    screen.open_overlay(People(screen))
 
 
-def _drawn(screen: "TableScreen", info: SeatInfo) -> tuple[tuple[str, str], ...]:
+class People(Menu):
+    """Seats with who holds them and whether they are here; below, who holds none."""
+
+    def __init__(self, table: "TableScreen") -> None:
+        self._table = table
+        super().__init__(word(N_("people.title")), self._every(), self._picked)
+        self.wide = WIDE
+
+    def table_changed(self) -> None:
+        """Somebody sat down, stood up, came or went."""
+        self.items = tuple(self._every())
+        self.refit()
+
+    def _picked(self, seat: str) -> None:
+        info = next((one for one in self._table.seats if one.id == seat), None)
+        if info is not None:
+            self._table.open_overlay(_deeds(self._table, info))
+
+    def _every(self) -> list[Item]:
+        table = self._table
+        holders = [table.open.table.holder(info.id) for info in table.seats]
+        seats = [Item(info.id, _drawn(table, info)) for info in table.seats]
+        others = [
+            Item(f"person {one.person}", _without_seat(table, one.person), refused=_no_seat(one))
+            for one in table.company.others(holders)
+        ]
+        return seats + others
+
+
+def _drawn(screen: "TableScreen", info: SeatInfo) -> Line:
     holder = screen.open.table.holder(info.id)
     here = ("◂ " + word(N_("people.you-look-here")), "accent") if info.id == screen.seat else ""
     who = (holder, "other") if holder else (word(N_("people.free")), "dim")
-    return columns((SEAT_CELLS, NAME_CELLS, 0), (say(info.label), line(who), line(here)))
+    state = screen.company.words(holder) if holder else BLANK
+    sizes = (SEAT_CELLS, NAME_CELLS, STATE_CELLS, 0)
+    return columns(sizes, (say(info.label), line(who), state, line(here)))
+
+
+def _without_seat(screen: "TableScreen", person: str) -> Line:
+    name = line((person, "other"))
+    return columns((SEAT_CELLS, NAME_CELLS, 0), ("", name, screen.company.words(person)))
+
+
+def _no_seat(one: Present) -> str:
+    return word(N_("people.looks-only") if one.is_watching else N_("people.no-seat"))
 
 
 def _deeds(screen: "TableScreen", info: SeatInfo) -> Menu:

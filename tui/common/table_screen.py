@@ -11,19 +11,22 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 from textual.message import Message as TextualMessage
 
 from rules.dice import ROLLED, TYPED, GiveDice
 from rules.game import Refused, SeatId, SeatInfo
-from rules.table import TableCommand, WriteNote
+from rules.table import EVERYBODY_GONE, TableCommand, WriteNote
 from saves.commit import Commit
 from saves.complaints import Complaint
 from saves.locks import Holder
 from saves.open_table import Done, NotSaved, OpenTable, Outcome
 from saves.replica import Change
+from saves.timeline import UndoAsked
+from tui.common.awaiting import Awaiting
+from tui.common.company import LOOK, Company, lasting
 from tui.common.history import summary
-from tui.common.ink import BLANK, Line, line
+from tui.common.ink import BLANK, Line, Span, line
 from tui.common.log import LogPanel
 from tui.common.roller import Given, Owed, roll
 from tui.common.rows import Rows
@@ -57,10 +60,14 @@ class TableChanged(TextualMessage):
 
 @frozen
 class Deed:
-    """Something that waits for the disk: how to do it, and what to do then."""
+    """Something that waits for the disk: how to do it, and what to do then.
 
-    do: Callable[[], Outcome]
+    One that the disk did not take keeps the id it had, so that it counts once.
+    """
+
+    do: Callable[[str | None], Outcome]
     then: Then
+    commit_id: str | None = None
 
 
 class TableScreen(TiradaScreen):
@@ -82,7 +89,11 @@ class TableScreen(TiradaScreen):
         self.chosen: SeatId | None = None
         self.greeting = ""
         self.saved_at = table.commits[-1].at if table.commits else ""
+        self.company = Company(setting.presence, table.name, setting.person)
+        self._awaiting = Awaiting()
+        self._was_mine = False
         self._deeds: deque[Deed] = deque()
+        self._unsaved: Deed | None = None
         self._paces: deque[float] = deque(maxlen=MOST_A_SECOND + 1)
         self.is_busy = False
         self._seen: tuple[object, ...] = ()
@@ -179,7 +190,11 @@ class TableScreen(TiradaScreen):
                 lambda: self.act(command, seat=giver, confirmed=True, then=then),
             )
             return
-        self.do_saved_deed(lambda: self.open.act(giver, command, confirmed=confirmed), then)
+
+        def do(commit_id: str | None) -> Outcome:
+            return self.open.act(giver, command, confirmed=confirmed, commit_id=commit_id)
+
+        self._queue(Deed(do, then or _nothing))
 
     def act_table(self, command: TableCommand, *, confirmed: bool = False) -> None:
         """Give a command of the table: seats, options, notes."""
@@ -187,12 +202,16 @@ class TableScreen(TiradaScreen):
 
     def do_saved_deed(self, do: Callable[[], Outcome], then: Then | None = None) -> None:
         """Do something that ends on the disk, in a thread, one after the other."""
+        self._queue(Deed(lambda _: do(), then or _nothing))
+
+    def _queue(self, deed: Deed) -> None:
         if not self._may_act():
             self.tell(word(N_("say.watching")), "warn")
             return
         if len(self._deeds) >= MOST_WAITING or self._is_too_fast():
             return
-        self._deeds.append(Deed(do, then or _nothing))
+        self._unsaved = None
+        self._deeds.append(deed)
         if not self.is_busy:
             self.is_busy = True
             self.run_worker(self._work(), group="commits", exit_on_error=True)
@@ -211,23 +230,26 @@ class TableScreen(TiradaScreen):
         try:
             while self._deeds:
                 deed = self._deeds.popleft()
-                self._answered(await asyncio.to_thread(deed.do), deed.then)
+                self._answered(await asyncio.to_thread(deed.do, deed.commit_id), deed)
         finally:
             self.is_busy = False
 
-    def _answered(self, outcome: Outcome, then: Then) -> None:
+    def _answered(self, outcome: Outcome, deed: Deed) -> None:
         match outcome:
             case Done(commit):
                 self.saved_at = commit.at
                 self._changed(commit)
-                then(commit)
+                self._was_mine = self._waits_for_me()
+                deed.then(commit)
             case Refused():
                 self._deeds.clear()
                 self.tell(refusal(outcome), "bad")
                 self.rebuild()
-            case NotSaved(complaint):
+            case NotSaved(complaint, commit_id):
                 self._deeds.clear()
-                self.tell(f"{word(N_('say.not-saved'))} {_said(complaint)}", "bad")
+                self._unsaved = evolve(deed, commit_id=commit_id)
+                said = (word(N_("say.not-saved")), _said(complaint), word(N_("say.again")))
+                self.tell(" ".join(said), "bad")
 
     def _changed(self, change: Change | Commit) -> None:
         self.rebuild()
@@ -248,6 +270,9 @@ class TableScreen(TiradaScreen):
             pane.go_to(self.setting.memory.row(self.open.name, pane.id or ""))
         self.set_interval(REMEMBER, self._remember)
         self.set_interval(TAIL, self._tail)
+        self.company.sit(is_watching=self.open.is_watching)
+        self.set_interval(LOOK, self._look_round)
+        self._was_mine = self._waits_for_me()
         if self.greeting:
             self.tell(self.greeting, "dim")
         for complaint in (self.open.complaint, self.open.notice):
@@ -270,6 +295,29 @@ class TableScreen(TiradaScreen):
             self.tell(_said(change.complaint), "bad")
         elif change.is_reloaded:
             self.tell(word(N_("say.reloaded")), "warn")
+        elif self._may_grant() and _holds(UndoAsked, change):
+            self._say_asked()
+        self._ring()
+
+    def _look_round(self) -> None:
+        """See who came and went; the minutes in the footer go on."""
+        news = self.company.look()
+        if news is not None:
+            for overlay in self.overlays:
+                overlay.table_changed()
+        if news and not self.voice.said:
+            self.tell(" ".join(news), "dim")
+        self.refresh_bars()
+
+    def _waits_for_me(self) -> bool:
+        held = self.held
+        return any(one.seat in held for one in self.open.game.awaited(self.view))
+
+    def _ring(self) -> None:
+        """Ring once, where the person wants it, when the table begins to wait for them."""
+        was_mine, self._was_mine = self._was_mine, self._waits_for_me()
+        if self._was_mine and not was_mine and self.setting.memory.rings:
+            self.program.bell()
 
     def rebuild(self) -> None:
         """Show the table as it is now."""
@@ -299,12 +347,15 @@ class TableScreen(TiradaScreen):
 
     def _people(self) -> Line:
         holders = dict.fromkeys(self.open.table.holder(info.id) for info in self.seats)
+        more = len(self.company.others(holders))
         names = [
-            line((name, "accent" if name == self.setting.person else "other"), (" ●", "good"), " ")
-            for name in holders
-            if name
+            line(self.person_ink(name), self.company.mark(name), " ") for name in holders if name
         ]
-        return line(*names)
+        return line(*names, (f"+{more} " if more else "", "dim"))
+
+    def person_ink(self, name: str) -> Span:
+        """A person's name in the ink of one's own or of another."""
+        return (name, "accent" if name == self.setting.person else "other")
 
     def _saved(self) -> Line:
         if self.open.complaint is not None:
@@ -329,6 +380,18 @@ class TableScreen(TiradaScreen):
             (f"{name} ({who})" if not mine else who, "accent" if is_me else "other"),
             f": {say(first.what)}",
         )
+
+    def awaited_line(self) -> Line:
+        """An open question about undo; else the footnote, after how long it has stood."""
+        asked = self.open.asked
+        if asked is not None:
+            return line(("▸ ", "accent"), (word(N_("foot.undo-asked"), person=asked.by), "warn"))
+        awaited = tuple(self.open.game.awaited(self.view))
+        seconds = self._awaiting.seconds(self.open, awaited, self._view_at)
+        return line((f"{lasting(seconds)} ".lstrip(), "dim"), self.footnote())
+
+    def _view_at(self, seq: int) -> Any:
+        return self.open.game.seen_by(self.open.timeline.state_at(seq), self.seat)
 
     # Dice.
 
@@ -416,12 +479,36 @@ class TableScreen(TiradaScreen):
             key = N_("say.undone") if self.open.asked is None else N_("say.undo-asked")
             self.tell(word(key, what=what, by=commit.by), "warn")
 
-        if asked is not None and asked.by != self.setting.person:
+        if asked is not None:
             self._ask_about_undo(asked.by, what)
             return
-        self.do_saved_deed(lambda: self.open.undo(commit.seq), then)
+        gone = self.company.are_gone(self._other_people())
+        self.do_saved_deed(lambda: self.open.undo(commit.seq, are_others_gone=gone), then)
+
+    def _other_people(self) -> set[str]:
+        """Everybody else who holds a seat."""
+        holders = {self.open.table.holder(info.id) for info in self.seats}
+        return holders - {self.setting.person, EVERYBODY_GONE}
+
+    def _may_grant(self) -> bool:
+        asked = self.open.asked
+        return asked is not None and asked.by != self.setting.person and bool(self.held)
+
+    def _say_asked(self) -> None:
+        asked, commit = self.open.asked, self.open.next_undo
+        if asked is not None and commit is not None:
+            what = summary(self.open, commit, self.seat)
+            self.tell(word(N_("say.asks-undo"), person=asked.by, what=what), "warn")
 
     def _ask_about_undo(self, by: str, what: str) -> None:
+        if by == self.setting.person:
+            self.ask(
+                word(N_("key.undo")),
+                word(N_("ask.withdraw-undo"), what=what),
+                lambda: self.do_saved_deed(lambda: self.open.answer_undo(is_granted=False)),
+            )
+            return
+
         def answer(is_granted: bool) -> Callable[[], None]:
             return lambda: self.do_saved_deed(lambda: self.open.answer_undo(is_granted=is_granted))
 
@@ -476,6 +563,13 @@ class TableScreen(TiradaScreen):
         self.choose_seat(held[(here + 1) % len(held)])
         self.tell(word(N_("say.seat-now"), seat=self.seat_name(self.seat or "")), "accent")
 
+    def do_bell(self, _: int, /) -> None:
+        """Ring when the table waits for this person, or be silent again."""
+        memory = self.setting.memory
+        memory.rings = not memory.rings
+        memory.save()
+        self.tell(word(N_("say.bell-on") if memory.rings else N_("say.bell-off")), "accent")
+
     def do_note(self, _: int, /) -> None:
         """Write a line into the log."""
         from tui.common.ask import AskText  # noqa: PLC0415 (made when somebody asks)
@@ -488,12 +582,16 @@ class TableScreen(TiradaScreen):
         self.open_overlay(AskText(word(N_("key.note")), done, note=True))
 
     def do_saved(self, _: int, /) -> None:
-        """Nothing is ever unsaved: say so."""
+        """Nothing is ever unsaved: say so; or try again what the disk did not take."""
+        if self._unsaved is not None:
+            self._queue(self._unsaved)
+            return
         self.tell(word(N_("say.saved-already"), seq=self.open.seq, at=clock(self.saved_at)), "good")
 
     def do_leave(self, _: int, /) -> None:
         """Leave the table; the others stay."""
         self._remember()
+        self.company.rise()
         self.open.close()
         set_wing("")
         super().do_leave(0)
@@ -501,6 +599,10 @@ class TableScreen(TiradaScreen):
 
 def _nothing(_: Commit) -> None:
     """What follows a commit where nobody asked for more."""
+
+
+def _holds(kind: type[Any], change: Change) -> bool:
+    return any(isinstance(event, kind) for one in change.commits for event in one.events)
 
 
 def _said(complaint: Complaint) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.widget import Widget
@@ -11,9 +11,12 @@ from rules.game import Message, Refused
 from rules.games import KEYS
 from saves.complaints import Complaint
 from saves.open_table import OpenTable
+from saves.presence import MOST_AT_TABLE
 from saves.shelf import Shelf
+from saves.sightings import Present, Whereabouts
 from saves.summaries import Summary
 from tui.common.ask import AskText, Confirm, Item, Menu
+from tui.common.company import MARKS
 from tui.common.ink import BLANK, Line, columns, line
 from tui.common.rows import Row, Rows
 from tui.common.screen import TiradaScreen
@@ -52,6 +55,7 @@ class Lobby(TiradaScreen):
         self.history = setting.memory.history
         self.tables = Rows(word(N_("lobby.tables")), id="tables")
         self.summaries: tuple[Summary, ...] = ()
+        self.people: Mapping[str, tuple[Present, ...]] = {}
         self._is_opening = False
 
     def contents(self) -> Iterable[Widget]:
@@ -66,6 +70,7 @@ class Lobby(TiradaScreen):
 
     def begin(self) -> None:
         """Look at the shelf again now and then."""
+        self.setting.presence.sit("")
         self.set_interval(LOOK, self._look_again)
         if self.setting.keys.complaints:
             self.tell(" ".join(say(one) for one in self.setting.keys.complaints), "warn")
@@ -77,13 +82,17 @@ class Lobby(TiradaScreen):
     def rebuild(self) -> None:
         """Read the shelf and show it."""
         self.summaries = self.shelf.tables()
+        self.people = self.setting.presence.everywhere()
         self.tables.entitle(word(N_("lobby.tables")), self._column_names())
         self.tables.empty = self._first_steps()
         self.tables.show_rows(self._row(one) for one in self.summaries)
         super().rebuild()
 
     def _look_again(self) -> None:
-        if self.program.screen is self and self.shelf.tables() != self.summaries:
+        if self.program.screen is not self:
+            return
+        people = self.setting.presence.everywhere()
+        if (self.shelf.tables(), _names(people)) != (self.summaries, _names(self.people)):
             self.rebuild()
 
     def _column_names(self) -> Line:
@@ -109,10 +118,15 @@ class Lobby(TiradaScreen):
                 (word(N_("lobby.damaged")), "bad") if table.is_damaged else game,
                 (table.creator, "other"),
                 (f"#{table.commits}", "dim"),
-                (f" {ago(time.time() - table.changed)}", "dim"),
+                self._people_at(table) or (f" {ago(time.time() - table.changed)}", "dim"),
             ),
         )
         return Row(table.name, cells)
+
+    def _people_at(self, table: Summary) -> Line:
+        """Who is there; nothing where nobody is."""
+        there = [one for one in self.people.get(table.name, ()) if _is_there(one)]
+        return line(*(line(" ", (one.person, "other"), MARKS[one.where]) for one in there))
 
     # Actions.
 
@@ -215,7 +229,9 @@ class Lobby(TiradaScreen):
     # Opening.
 
     def _open(self, name: str, *, watch: bool) -> None:
-        if not self._is_opening:
+        if not self.setting.presence.has_room(name):
+            self.tell(word(N_("complaint.table-full"), name=name, n=MOST_AT_TABLE), "bad")
+        elif not self._is_opening:
             self._is_opening = True
             self.run_worker(self._opened(name, watch=watch), group="opening")
 
@@ -236,6 +252,15 @@ class Lobby(TiradaScreen):
 
 def _why(reason: Refused | Complaint) -> str:
     return refusal(reason) if isinstance(reason, Refused) else complaint(reason.message)
+
+
+def _is_there(one: Present) -> bool:
+    return one.where is not Whereabouts.GONE
+
+
+def _names(people: Mapping[str, tuple[Present, ...]]) -> list[tuple[str, str, Whereabouts]]:
+    """What of people the list draws."""
+    return [(table, one.person, one.where) for table, some in people.items() for one in some]
 
 
 def ago(seconds: float) -> str:

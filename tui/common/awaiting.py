@@ -1,0 +1,58 @@
+"""Whose answer the table waits for, and since when."""
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from rules.game import Awaited, SeatId
+from saves.open_table import OpenTable
+
+LOOKED_BACK = 60
+"""How many commits are looked back on for the one that raised the question."""
+
+Question: TypeAlias = tuple[SeatId, str]
+ViewAt: TypeAlias = Callable[[int], Any]
+
+
+class Awaiting:
+    """The question that the table waits for, followed from commit to commit."""
+
+    def __init__(self) -> None:
+        self._question: Question | None = None
+        self._since = ""
+
+    def seconds(self, table: OpenTable, awaited: tuple[Awaited, ...], view_at: ViewAt) -> float:
+        """For how long the first of `awaited` has been waited for; 0 for nothing.
+
+        Args:
+            table: The open table.
+            awaited: What it waits for now.
+            view_at: The state that one's seat might know right after a commit.
+        """
+        question = _first(awaited)
+        if question is None:
+            self._question = None
+            return 0.0
+        if question != self._question:
+            self._question = question
+            self._since = self._raised(table, question, view_at)
+        return max(0.0, time.time() - _epoch(self._since))
+
+    def _raised(self, table: OpenTable, question: Question, view_at: ViewAt) -> str:
+        seq = table.seq
+        oldest = max(1, seq - LOOKED_BACK)
+        while seq > oldest and _first(table.game.awaited(view_at(seq - 1))) == question:
+            seq -= 1
+        return table.commits[seq - 1].at if seq else ""
+
+
+def _first(awaited: tuple[Awaited, ...]) -> Question | None:
+    return (awaited[0].seat, awaited[0].what.key) if awaited else None
+
+
+def _epoch(moment: str) -> float:
+    try:
+        return datetime.fromisoformat(moment).timestamp()
+    except ValueError:
+        return time.time()
