@@ -6,6 +6,7 @@ from string import Formatter
 from typing import cast
 
 import pytest
+from rich.cells import cell_len
 
 from rules import games
 from tests.catalogues import po_file, read
@@ -15,6 +16,8 @@ from tui.locale import DOMAINS, FOLDER, LANGUAGES
 WRITTEN = [domain for domain in DOMAINS if po_file(domain, LANGUAGES[0]).exists()]
 SOURCE = FOLDER.parent
 MARKED = re.compile(r'N_\(\s*"([^"]+)"\s*\)')
+
+LABEL_CELLS = 25
 
 Said = str | tuple[str, ...]
 Words = dict[str, Said]
@@ -97,6 +100,17 @@ def test_every_action_and_group_has_words() -> None:
     """What `?` lists is named in both languages."""
     needed = {action.label for action in COMMON} | {f"group.{group}" for group in GROUPS}
     assert needed - words("common", "en").keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_keys_fit_half_of_80_columns(language: str) -> None:
+    """`?` shows two columns at 80x24, and cuts no name."""
+    long = [
+        said
+        for key, said in words("common", language).items()
+        if key.startswith("key.") and isinstance(said, str) and cell_len(said) > LABEL_CELLS
+    ]
+    assert long == []
 
 
 def test_every_game_has_a_name() -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 TWO_COLUMNS = 70
 GAP = 2
-KEY_CELLS = 12
+KEY_CELLS = 11
 
 
 class Help(Overlay):
