@@ -193,7 +193,7 @@ def _as_asked(side: SidePlan, asked: AskedCheck, leader: Character) -> SidePlan:
 
 def _asked(scene: Scene, command: SetUpTest) -> AskedCheck | Refused | None:
     if not command.ask:
-        return None
+        return _already_testing(scene, command.side.character)
     found = next(
         (
             one
@@ -208,6 +208,15 @@ def _asked(scene: Scene, command: SetUpTest) -> AskedCheck | Refused | None:
         if check.ask == command.ask and check.a.leader == command.side.character:
             return Refused("check.already-set", "", {"name": scene.name(check.a.leader)})
     return found
+
+
+def _already_testing(scene: Scene, leader: CharacterId) -> Refused | None:
+    """Refuse a second test of one's own accord while the first is not judged."""
+    for check in scene.checks:
+        own = check.purpose in {Purpose.PLAIN, Purpose.ATTACK} and not check.ask
+        if own and check.a.leader == leader:
+            return Refused("check.already-set", "", {"name": scene.name(leader)})
+    return None
 
 
 def _opponent(

@@ -297,6 +297,15 @@ def test_refusals(command: object, seat: str | None, code: str) -> None:
     assert code == empty_table().why_not(command, seat)
 
 
+def test_one_test_at_a_time() -> None:
+    """Nobody sets a second test up while the first one's dice are due; a request may come."""
+    table = empty_table()
+    table.do(SetUpTest(plan()), "a")
+    assert table.why_not(SetUpTest(plan()), "a") == "check.already-set"
+    table.do(AskForTest(("a",), "observation", 2))
+    table.do(SetUpTest(plan(), ask="ask-7"), "a")
+
+
 def test_sheet_changes_do_not_touch_a_frozen_test() -> None:
     """What a test needs is settled in the commit that sets it up."""
     table = action_table()
