@@ -16,6 +16,12 @@ from saves.open_table import OpenTable
 from saves.timeline import Redone, UndoAsked, UndoGranted, Undone, UndoRefused
 from tui.locale import N_, knows, say, word
 
+MOST_TOLD = 4000
+"""How many commits are remembered as they were told."""
+
+_told: dict[tuple[str, SeatId | None], tuple[Message, ...]] = {}
+"""What game commits said, by seal and seat: a seal stands for its whole journal so far."""
+
 
 @frozen
 class Entry:
@@ -61,6 +67,17 @@ def told(table: OpenTable, commit: Commit, seat: SeatId | None) -> tuple[Message
     """What a commit says to a seat, one message an event; nothing it may not know."""
     if commit.kind != GAME:
         return tuple(_told_by_house(table, event, seat) for event in commit.events)
+    key = (commit.seal, seat)
+    known = _told.get(key)
+    if known is None or not commit.seal:
+        known = _told_by_game(table, commit, seat)
+        if len(_told) >= MOST_TOLD:
+            _told.clear()
+        _told[key] = known
+    return known
+
+
+def _told_by_game(table: OpenTable, commit: Commit, seat: SeatId | None) -> tuple[Message, ...]:
     game, state = table.game, state_before(table, commit)
     said: list[Message] = []
     for event in commit.events:
