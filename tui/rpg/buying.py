@@ -12,11 +12,11 @@ from rules.rpg.freezing import freeze
 from rules.rpg.pools import Pool, level, purse
 from tui.common.ask import Item
 from tui.common.ink import columns, line
-from tui.locale import N_, number, refusal, word
+from tui.locale import N_, number, word
 from tui.rpg.desk import Desk
 from tui.rpg.draft import Draft
 from tui.rpg.menus import ReasonMenu
-from tui.rpg.words import name_of
+from tui.rpg.words import name_of, reason
 from tui.text import shown
 
 SOURCE_CELLS = 34
@@ -50,7 +50,7 @@ def offers(desk: Desk, leader: Character) -> list[Offer]:
     if not leader.is_npc:
         own = level(scene, Pool.MOMENTUM, purse(house, leader.id))
         found.append(Offer(Source.MOMENTUM, UNSEEN, own))
-    if house["momentum_mode"] != options.GROUP:
+    if not leader.is_npc and house["momentum_mode"] != options.GROUP:
         found += [
             Offer(Source.MOMENTUM, one.id, one.momentum)
             for one in scene.players
@@ -103,9 +103,11 @@ def _item(desk: Desk, draft: Draft, offer: Offer, key: str) -> Item:
     paid = offer.source is Source.HEAT and is_npc is not None and not is_npc.is_npc
     held = "" if paid and desk.view.heat_is_hidden else number(offer.held)
     name = columns((SOURCE_CELLS, -3), (offer_name(desk, offer), line((held, "strong"))))
+    if refused is not None:
+        return Item(offer.id, line(offer_name(desk, offer)), key, reason(refused))
     planned = draft.bought(offer.source, offer.payer)
     tail = (f"  {word(N_('buy.planned'), n=planned)}", "accent") if planned else ""
-    return Item(offer.id, line(name, tail), key, refusal(refused) if refused else "")
+    return Item(offer.id, line(name, tail), key)
 
 
 def _without_any(draft: Draft) -> Draft:

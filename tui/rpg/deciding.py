@@ -121,7 +121,8 @@ class Deciding:
         scene = self.desk.view
         found, check = scene.find(matter.character), scene.check(matter.about)
         if found is not None and check is not None:
-            self.desk.open_overlay(PlanBox(self.desk, answer_draft(scene, found, check)))
+            draft = answer_draft(scene, found, check, self.desk.house)
+            self.desk.open_overlay(PlanBox(self.desk, draft))
 
     def _leave(self, matter: Matter) -> None:
         items = [

@@ -6,7 +6,8 @@ Infinity Point's die.
 
 from rules.rpg.dice_rolls import Check, CheckSide, Faces, Judged, SideResult
 from rules.rpg.scene import Scene
-from rules.rpg.skill_test import Aim, Decider, Winner
+from rules.rpg.sight import SECRET_AIM
+from rules.rpg.skill_test import Aim, Winner
 from tui.common.ink import BLANK, Line, line
 from tui.locale import N_, number, word
 from tui.rpg.flow import flow
@@ -14,7 +15,9 @@ from tui.rpg.words import name_of, skill_name
 
 
 def die(aim: Aim, face: int, mark: str = "") -> Line:
-    """One die."""
+    """One die; of somebody whose sheet is secret, only the number."""
+    if aim == SECRET_AIM:
+        return line(number(face))
     successes = aim.successes(face)
     extra = "+" if successes > 1 else ""
     body = f"[{number(face)}]{extra}" if successes else number(face)
@@ -49,13 +52,13 @@ def side_dice(scene: Scene, check: Check, name: str, side: CheckSide) -> list[Li
     own = check.faces(f"{check.id}.{name}")
     if own is not None or side.set_dice:
         dice = thrown_dice(side, own)
-        parts.append(line((f"{name_of(scene, side.leader)} ", "strong"), dice))
+        parts.append(line((f"{name_of(scene, side.leader)}: ", "strong"), dice))
     for helper in side.helpers:
         faces = check.faces(f"{check.id}.{name}.{helper.character}")
         if faces is not None:
             dice = line(*_spaced([die(helper.aim, face) for face in faces.faces]))
-            parts.append(line((f"{name_of(scene, helper.character)} ", "dim"), dice))
-    return parts
+            parts.append(line((f"{name_of(scene, helper.character)}: ", "dim"), dice))
+    return [line(one, (" ·", "dim") if at + 1 < len(parts) else "") for at, one in enumerate(parts)]
 
 
 def judged_lines(scene: Scene, judged: Judged, cells: int) -> list[Line]:
@@ -75,7 +78,7 @@ def _result_parts(
     scene: Scene, check: Check, name: str, side: CheckSide, result: SideResult
 ) -> list[Line]:
     title = f"{skill_name(scene, side.skill)} D{number(side.difficulty)}"
-    dice = side_dice(scene, check, name, side) if not side.is_secret else []
+    dice = side_dice(scene, check, name, side)
     lead = dice or [line((name_of(scene, side.leader), "strong"))]
     passed = (word(N_("result.passed")), "good") if result.passed else (
         word(N_("result.failed")), "bad"
@@ -83,7 +86,7 @@ def _result_parts(
     parts = [*lead, line((f"· {title}:", "dim")), line(passed)]
     if side.is_secret and not result.faces:
         return parts
-    parts.append(line(word(N_("result.successes"), n=result.successes)))
+    parts.append(line(("· ", "dim"), word(N_("result.successes"), n=result.successes)))
     parts.append(line(("· ", "dim"), word(N_("result.momentum"), momentum=result.momentum)))
     if result.complications:
         said = word(N_("result.complications"), n=result.complications)
@@ -100,7 +103,3 @@ def _verdict(scene: Scene, judged: Judged) -> Line:
         key = f"verdict.won.{judged.by.value}" if judged.by else N_("verdict.won")
         return line((word(key, name=name), "strong"))
     return line((word(f"verdict.{judged.winner.value}"), "warn"))
-
-
-DECIDERS = tuple(Decider)
-"""All that an opposed test may be decided by; each has its sentence ``verdict.won.…``."""

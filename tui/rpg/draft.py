@@ -8,7 +8,15 @@ from attrs import evolve, frozen
 from rules.game import House
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.checks import AnswerTest, SetUpTerrainTest, SetUpTest
-from rules.rpg.dice_rolls import Check, CheckId, HelperPlan, Purchase, SidePlan, Source
+from rules.rpg.dice_rolls import (
+    Check,
+    CheckId,
+    HelperPlan,
+    Purchase,
+    Purpose,
+    SidePlan,
+    Source,
+)
 from rules.rpg.freezing import aim_of
 from rules.rpg.scene import AskedCheck, Attack, Hurdle, Scene
 from rules.rpg.skills import ATTRIBUTES, SkillId, normal_attribute
@@ -142,16 +150,29 @@ def terrain_draft(character: Character, hurdle: Hurdle) -> Draft:
     return Draft(evolve(plan, difficulty=hurdle.difficulty), DraftKind.TERRAIN)
 
 
-def answer_draft(scene: Scene, character: Character, check: Check) -> Draft:
-    """The other side of an opposed test (rpg:I20): dodging, parrying, or the same skill."""
-    is_close = check.a.leader in scene.in_contact(character.id)
-    if character.is_npc:
-        skill = "movement" if check.target == character.id else "combat"
-    elif check.target == character.id:
-        skill = "close-combat" if is_close else "acrobatics"
-    else:
-        skill = check.a.skill if check.a.skill in character.skills else "discipline"
-    return Draft(_plan(character, skill), DraftKind.ANSWER, check=check.id)
+def answer_draft(scene: Scene, character: Character, check: Check, house: House) -> Draft:
+    """The other side of an opposed test (rpg:I20): dodging, parrying, keeping one's eyes open."""
+    draft = Draft(_plan(character, _answering(scene, character, check)), DraftKind.ANSWER)
+    draft = evolve(draft, check=check.id)
+    if check.purpose is not Purpose.SURPRISE or scene.ambush is None:
+        return draft
+    for one in map(scene.find, scene.ambush.surprised):
+        if one is not None and one.id != character.id and not one.is_defeated:
+            draft = draft.with_helper(helper_plan(one, draft.plan.skill, house))
+    return draft
+
+
+def _answering(scene: Scene, character: Character, check: Check) -> SkillId:
+    if check.purpose is Purpose.SURPRISE:
+        return "senses" if character.is_npc else "observation"
+    if check.target == character.id:
+        is_close = check.a.leader in scene.in_contact(character.id)
+        dodging = "combat" if is_close else "movement"
+        parrying = "close-combat" if is_close else "acrobatics"
+        return dodging if character.is_npc else parrying
+    if check.a.skill in character.skills:
+        return check.a.skill
+    return best_skill(character, character.skills)
 
 
 def best_skill(character: Character, skills: tuple[SkillId, ...]) -> SkillId:

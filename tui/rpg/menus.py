@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from attrs import evolve, field, frozen
 
 from tui.common.ask import Item, Menu
-from tui.common.ink import Line, columns, fit, line, width, wrapped
+from tui.common.ink import Line, columns, fit, inked, line, width, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, word
 from tui.text import cut
@@ -24,11 +24,17 @@ class ReasonMenu(Menu):
         key = line((f"{item.key:<2}", "accent"))
         if not item.refused:
             return line(key, item.line)
-        names = max(LEAST_NAME, *(width(one.line) for one in self.items if one.refused))
-        names = min(names, cells // 2)
-        text = "".join(some for some, _ in item.line)
+        names = max(LEAST_NAME, *(width(_stripped(one)) for one in self.items if one.refused))
+        names = min(names + 1, cells * 3 // 5)
         why = cut(item.refused, max(8, cells - names - 4))
-        return columns((2, names, 0), (key, line((text, "dim")), line((why, "dim"))))
+        name = _stripped(item)
+        return columns((2, names, 0), (key, inked(name, "dim"), line((why, "dim"))))
+
+
+def _stripped(item: Item) -> Line:
+    """What an item is called, without the blanks of its columns."""
+    text = "".join(some for some, _ in item.line)
+    return line((text.rstrip(), "plain"))
 
 
 def lettered(items: Sequence[Item]) -> list[Item]:

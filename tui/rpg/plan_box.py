@@ -31,7 +31,7 @@ SKILL, ATTRIBUTE, DIFFICULTY, HELPERS, OPPONENT, RANGE, HIDDEN = (
     "skill", "attribute", "difficulty", "helpers", "opponent", "range", "hidden",
 )  # fmt: skip
 DICE = "dice:"
-LABEL_CELLS, VALUE_CELLS = 26, 5
+LABEL_CELLS, VALUE_CELLS = 36, 6
 
 
 class PlanBox(Overlay):

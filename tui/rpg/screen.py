@@ -18,6 +18,7 @@ from rules.rpg.characters import Character, CharacterId, Progress, Track
 from rules.rpg.scene import Scene
 from rules.rpg.zones import Zone
 from saves.commit import Commit
+from saves.open_table import OpenTable
 from tui.common.ask import Item
 from tui.common.ink import BLANK, Line, line
 from tui.common.log import LogPanel
@@ -53,6 +54,7 @@ from tui.rpg.turns_panel import turn_rows
 from tui.rpg.words import may_act_for, name_of
 from tui.rpg.zone_box import ZoneBox, add_zone, remove_zone
 from tui.rpg.zones_panel import ZonesPanel
+from tui.setting import Setting
 
 WIDE, WIDE_HIGH = 100, 28
 """From this size on the zones are a map beside the turns and whoever acts."""
@@ -69,6 +71,11 @@ class RpgScreen(TableScreen):
 
     WING: ClassVar[str] = "rpg"
     CSS_PATH = "rpg.tcss"
+
+    def __init__(self, table: OpenTable, setting: Setting) -> None:
+        self._seated: tuple[object, ...] = ()
+        self._seat: SeatId | None = None
+        super().__init__(table, setting)
 
     def contents(self) -> Iterable[Widget]:
         """Turns, zones and whoever acts; the test below them; the log."""
@@ -91,9 +98,11 @@ class RpgScreen(TableScreen):
     @property
     def seat(self) -> SeatId | None:
         """As on every table, but who holds the game master's seat looks through it."""
-        if self.chosen not in self.held and MASTER in self.held:
-            return MASTER
-        return super().seat
+        now = (self.open.seq, self.open.head, self.chosen)
+        if now != self._seated:
+            is_master = self.chosen not in self.held and MASTER in self.held
+            self._seated, self._seat = now, MASTER if is_master else super().seat
+        return self._seat
 
     @property
     def is_master(self) -> bool:
@@ -320,6 +329,8 @@ class RpgScreen(TableScreen):
     def idle(self) -> frozenset[str]:
         """What makes no sense now, or is not this seat's."""
         out = set[str]() if self.is_master else set(MASTERS)
+        if not self.is_master and self.pane is not self.test:
+            out |= {"add", "remove"} if self.pane is self.turns else {"add", "edit", "remove"}
         if not self.matters:
             out.add("pending")
         if self.draft is None:

@@ -2,8 +2,10 @@
 
 from rules.game import Refused
 from rules.rpg.access import MASTER
+from rules.rpg.characters import CharacterId
 from rules.rpg.dice_rolls import Check, CheckSide, Purchase, Source
 from rules.rpg.scene import Scene
+from rules.rpg.sight import SECRET_AIM
 from tui.common.ink import BLANK, Line, line
 from tui.common.odds_bar import bar
 from tui.locale import N_, fixed, number, percent, refusal, word
@@ -73,11 +75,17 @@ def missing(scene: Scene, check: Check) -> list[Line]:
         return [line((word(N_("verdict.draw")), "warn"))]
     if check.is_opposed and check.b is None:
         return [line((word(N_("test.waits-answer"), name=name_of(scene, check.opponent)), "warn"))]
-    leave = [name_of(scene, one) for _, side in check.sides for one in side.needs_leave]
+    leave = _known(scene, [one for _, side in check.sides for one in side.needs_leave])
     if leave:
         return [line((word(N_("test.waits-leave"), names=", ".join(leave)), "warn"))]
-    owed = [name_of(scene, part.character) for part in check.owed]
+    owed = _known(scene, [part.character for part in check.owed])
     return [line((word(N_("test.waits-dice"), names=", ".join(owed)), "warn"))] if owed else []
+
+
+def _known(scene: Scene, people: list[CharacterId]) -> list[str]:
+    """Names; somebody unseen is named only where nobody else is."""
+    names = [name_of(scene, one) for one in people if scene.find(one) is not None]
+    return names or [name_of(scene, one) for one in people[:1]]
 
 
 def brief(scene: Scene, check: Check) -> Line:
@@ -155,18 +163,20 @@ def odds_parts(found: Forecast) -> list[Line]:
 
 def helping(scene: Scene, side: CheckSide) -> list[Line]:
     """``helping: Doc Medicine TN 11, Focus 1``."""
-    if not side.helpers:
+    helpers = [one for one in side.helpers if scene.find(one.character) is not None]
+    if not helpers:
         return []
     parts = [line((word(N_("test.helping")), "dim"))]
-    for helper in side.helpers:
+    for at, helper in enumerate(helpers):
+        is_known = helper.aim != SECRET_AIM
         words = word(
-            N_("test.helper"),
+            N_("test.helper") if is_known else N_("test.helper-secret"),
             name=name_of(scene, helper.character),
             skill=skill_name(scene, helper.skill),
             target=helper.aim.target,
             focus=helper.aim.focus,
         )
-        parts.append(line(words))
+        parts.append(line(words, ";" if at + 1 < len(helpers) else ""))
     return parts
 
 

@@ -1,0 +1,11 @@
+"""What the tests of the RPG screen share: questions are heard at once."""
+
+import pytest
+
+from tui.common import ask
+
+
+@pytest.fixture(autouse=True)
+def _heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question does not wait a quarter of a second before it hears."""
+    monkeypatch.setattr(ask, "DEAF", 0.0)
