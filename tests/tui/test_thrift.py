@@ -34,7 +34,7 @@ FRAMES = st.lists(LINES, max_size=4)
 
 def drawn(frame: list[tuple[tuple[int, int], list[tuple[str, str]]]]) -> str:
     """A frame as Textual writes it."""
-    lines = []
+    lines: list[str] = []
     for (row, column), spans in frame:
         inked = (f"\x1b[{some}m{text}\x1b[0m" if some else text for some, text in spans)
         end = "\r\n" if row < HIGH else ""
