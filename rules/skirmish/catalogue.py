@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from rules.skirmish.ammunition import choices
 from rules.skirmish.profiles import Ability, Profile, Weapon
 
 _LONG = (3, 3, -3, -3, -6, -6)
@@ -42,7 +43,7 @@ def _gun(
         damage,
         "",
         burst,
-        tuple(ammunition.split("/")) if ammunition else (),
+        choices(ammunition) if ammunition else (),
         save,
         traits,
     )
@@ -95,13 +96,13 @@ _ALL = (
     _gun(
         "Panzerfaust", _ROCKET, 14, 1, ammunition="AP+EXP", traits=("anti-materiel", "disposable-2")
     ),
-    _gun("Heavy Rocket Launcher", _ROCKET, 15, 2, traits=("continuous",), mode="Hit"),
+    _gun("Heavy Rocket Launcher", _ROCKET, 15, 2, traits=("continuous-damage",), mode="Hit"),
     _gun(
         "Heavy Rocket Launcher",
         _ROCKET,
         14,
         2,
-        traits=("continuous", "impact-template"),
+        traits=("continuous-damage", "impact-template"),
         mode="Blast",
     ),
     _gun("Feuerbach", _FEUERBACH, 14, 2, ammunition="AP+DA", traits=_ANTI_MATERIEL, mode="Burst"),
@@ -127,7 +128,13 @@ _ALL = (
     _gun("Assault Pistol", (), 13, 1, traits=("cc",), mode="CC"),
     _gun("Chain Rifle", (), 13, 1, traits=("direct-template", "intuitive")),
     _gun("Nanopulser", (), 13, 1, save="bts", traits=("direct-template", "intuitive")),
-    _gun("Heavy Flamethrower", (), 14, 1, traits=("direct-template", "continuous", "intuitive")),
+    _gun(
+        "Heavy Flamethrower",
+        (),
+        14,
+        1,
+        traits=("direct-template", "continuous-damage", "intuitive"),
+    ),
     _gun(
         "Heavy Riotstopper",
         (),
@@ -158,7 +165,15 @@ _ALL = (
         13,
         1,
         save="bts",
-        traits=("technical", "comms", "intuitive", "zone", "non-lethal", "disposable-2"),
+        traits=(
+            "technical",
+            "comms",
+            "intuitive",
+            "zone",
+            "state-isolated",
+            "non-lethal",
+            "disposable-2",
+        ),
     ),
     _blade("CC Weapon"),
     _blade("AP CC Weapon", "AP"),

@@ -1,26 +1,32 @@
 """What a seat may do now, and for what it may not, why; and whose answer is awaited."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.game import Awaited, Choice, House, Message, Refused, SeatId
-from rules.skirmish import dice_round, progress
+from rules.skirmish import conclusion, dice_round, guts, progress, saving_round
 from rules.skirmish.declarations import CloseAros, check_order, check_reactor
-from rules.skirmish.dice_round import CallOffDice, FixDice, dice_wanted
+from rules.skirmish.dice_due import dice_wanted
+from rules.skirmish.dice_round import CallOffDice, FixDice
 from rules.skirmish.engagement import Engagement, Stage
+from rules.skirmish.guts import SettleGuts
 from rules.skirmish.permits import Decision, at_stage, check_seat, find_own
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
+from rules.skirmish.saving_round import AnnounceCondition
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES, other_side
 
 _WHOLE: Mapping[str, tuple[Any, Callable[..., Decision]]] = {
     "fix-dice": (FixDice(), dice_round.DECIDERS[FixDice]),
     "call-off-dice": (CallOffDice(), dice_round.DECIDERS[CallOffDice]),
-    "next-step": (NextStep(), progress.DECIDERS[NextStep]),
+    "next-step": (NextStep(), conclusion.DECIDERS[NextStep]),
     "call-off-order": (CallOffOrder(), progress.DECIDERS[CallOffOrder]),
     "pass-turn": (PassTurn(), progress.DECIDERS[PassTurn]),
 }
 """Commands without choices: asking them is deciding them."""
+
+_ANNOUNCE = saving_round.DECIDERS[AnnounceCondition]
+_SETTLE = guts.DECIDERS[SettleGuts]
 
 
 def _refusal(found: object) -> Refused | None:
@@ -54,7 +60,7 @@ def choices(state: Skirmish, seat: SeatId | None, house: House) -> tuple[Choice,
     for name, (command, decide) in _WHOLE.items():
         refused = stranger or _refusal(decide(state, command, seat, house))
         found.append(Choice(name, "", refused))
-    return tuple(found)
+    return (*found, *_announcements(state, seat, house))
 
 
 def _dice_due(state: Skirmish) -> Refused | None:
@@ -62,14 +68,41 @@ def _dice_due(state: Skirmish) -> Refused | None:
     return None if due else Refused("dice.not-frozen", "")
 
 
+def announcers(state: Skirmish, order: Engagement) -> tuple[SeatId, ...]:
+    """The sides that may announce NWI or Dogged for somebody who just fell (turn:G3)."""
+    if order.stage is not Stage.SAVES:
+        return ()
+    able = {one.trooper for one in order.harmed if one.change.may_announce}
+    return tuple(side for side in SIDES if any(one.id in able for one in state.of_side(side)))
+
+
+def _announcements(state: Skirmish, seat: SeatId | None, house: House) -> Iterator[Choice]:
+    """Whoever may be announced up again, and each Guts Roll that may be settled without a die."""
+    order = state.engagement
+    if order is None:
+        return
+    for one in order.harmed:
+        for condition in one.change.may_announce:
+            up = AnnounceCondition(one.trooper, condition)
+            refused = _refusal(_ANNOUNCE(state, up, seat, house))
+            yield Choice("announce-condition", one.trooper, refused)
+    for check in order.guts:
+        settle = SettleGuts(check.trooper, passes=False)
+        refused = _refusal(_SETTLE(state, settle, seat, house))
+        yield Choice("settle-guts", check.trooper, refused)
+
+
 def _awaited_in(state: Skirmish, order: Engagement) -> tuple[Awaited, ...]:
     active, reactive = state.active, other_side(state.active)
-    if order.stage is Stage.DICE:
+    if order.is_frozen:
         return tuple(
             Awaited(side, Message("await.dice", {"n": sum(one.count for one in due)}))
             for side in SIDES
             if (due := dice_wanted(state, side))
         )
+    falling = announcers(state, order)
+    if falling:
+        return tuple(Awaited(side, Message("await.announce")) for side in falling)
     seat = reactive if order.stage in {Stage.AROS, Stage.LATE_AROS} else active
     return (Awaited(seat, Message(f"await.{order.stage.value}")),)
 

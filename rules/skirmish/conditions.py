@@ -96,7 +96,7 @@ def _set_wounds(state: Skirmish, command: SetWounds, seat: SeatId, _house: House
     if not LEAST_WOUNDS <= command.wounds <= most:
         values = {"wounds": command.wounds, "least": LEAST_WOUNDS, "most": most}
         return Refused("trooper.wounds", "turn:G1", values)
-    return (WoundsSet(found.id, command.wounds),)
+    return check_undisturbed(state, found.id) or (WoundsSet(found.id, command.wounds),)
 
 
 def _set_fireteam(state: Skirmish, command: SetFireteam, seat: SeatId, _house: House) -> Decision:

@@ -142,6 +142,12 @@ def _dice_called_off(order: Engagement, _event: DiceCalledOff) -> Engagement:
     )
 
 
+def _without_saves(order: Engagement) -> Engagement:
+    stale = {one.id for one in order.save_rounds}
+    given = {roll: faces for roll, faces in order.given.items() if roll not in stale}
+    return evolve(order, saving=(), save_rounds=(), saves=(), given=given)
+
+
 def _dice_given(order: Engagement, event: FacesGiven) -> Engagement:
     faces = Faces(event.faces, event.seat, event.source)
     return evolve(order, given={**order.given, event.roll: faces})
@@ -158,7 +164,8 @@ def _die_corrected(order: Engagement, event: DieCorrected) -> Engagement:
 
 def _reroll_begun(order: Engagement, event: RerollBegun) -> Engagement:
     faces = evolve(order.given[event.roll], rerolling=event.place)
-    return evolve(_changed(order, event.roll, faces), stage=Stage.DICE, judged=(), hits=())
+    again = _without_saves(_changed(order, event.roll, faces))
+    return evolve(again, stage=Stage.DICE, judged=(), hits=())
 
 
 def _die_rerolled(order: Engagement, event: DieRerolled) -> Engagement:
@@ -172,7 +179,8 @@ def _roll_judged(order: Engagement, event: RollJudged) -> Engagement:
 
 
 def _hits_taken(order: Engagement, event: HitsTaken) -> Engagement:
-    return evolve(order, hits=event.hits, stage=event.stage, is_correctable=True)
+    judged = _without_saves(order)
+    return evolve(judged, hits=event.hits, stage=event.stage, is_correctable=True)
 
 
 APPLIERS: Mapping[type[DiceEvent], Callable[..., Skirmish]] = {

@@ -5,12 +5,15 @@ the one that completes the set judges. Nothing is read here but frozen facts.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
 from rules.dice import TYPED, DiceWanted, GiveDice, check_faces, match_dice
-from rules.game import House, Message, Refused, SeatId, Value
+from rules.game import House, Message, Refused, SeatId
+from rules.skirmish import guts, save_facts
+from rules.skirmish.conclusion import conclude
+from rules.skirmish.dice_due import DIE, REROLL, dice_wanted
 from rules.skirmish.dice_facts import (
     APPLIERS,
     DiceCalledOff,
@@ -25,12 +28,14 @@ from rules.skirmish.dice_facts import (
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.fixing import fixed_dice, missing_distance
 from rules.skirmish.frozen_dice import Faces, FixedRoll
+from rules.skirmish.guts import GutsCalledOff, GutsEvent, judge_faces
 from rules.skirmish.judging import judge, tally
-from rules.skirmish.labels import skill_label
+from rules.skirmish.owed_guts import GutsCheck
+from rules.skirmish.owed_saves import SaveRound
 from rules.skirmish.permits import Decision, at_stage, open_order
 from rules.skirmish.plan import plan_of
-from rules.skirmish.progress import OrderConcluded
-from rules.skirmish.skills import UNKNOWN_SKILLS
+from rules.skirmish.save_facts import SaveEvent, SavesCalledOff
+from rules.skirmish.saving_round import after_faces, owed, taken_back
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES
 
@@ -62,73 +67,56 @@ class RerollDie:
     place: int
 
 
+Fact: TypeAlias = DiceEvent | SaveEvent | GutsEvent
+Thrown: TypeAlias = FixedRoll | SaveRound | GutsCheck
+"""Dice that were thrown: the Order's own, Saving Rolls or Guts Rolls."""
+
 DiceCommand: TypeAlias = FixDice | CallOffDice | GiveDice | CorrectDie | RerollDie
 
-_SIDES_OF_A_DIE = 20
-_REROLL = "!reroll"
+_ALL_APPLIERS: Mapping[type[Any], Callable[..., Skirmish]] = {
+    **APPLIERS,
+    **save_facts.APPLIERS,
+    **guts.APPLIERS,
+}
 
 
-def roll_label(roll: FixedRoll) -> Message:
-    """The skill of a roll; one that Tirada does not know by the name it was given."""
-    if roll.skill in UNKNOWN_SKILLS:
-        return Message("declaration.named", {"label": roll.weapon})
-    return skill_label(roll.skill)
-
-
-def _label(state: Skirmish, roll: FixedRoll, is_reroll: bool) -> Message:
-    trooper, against = state.trooper(roll.trooper), state.trooper(roll.against)
-    values: dict[str, Value] = {
-        "name": trooper.name if trooper else roll.trooper,
-        "skill": roll_label(roll),
-        "weapon": roll.weapon,
-        "against": against.name if against else "",
-    }
-    if is_reroll:
-        return Message("dice.reroll", values)
-    if against is None:
-        return Message("dice.alone", values)
-    return Message("dice.armed" if roll.weapon else "dice.against", values)
-
-
-def _wanted(state: Skirmish, order: Engagement, roll: FixedRoll) -> DiceWanted | None:
-    given = order.given.get(roll.id)
-    if given is None:
-        label = _label(state, roll, is_reroll=False)
-        return DiceWanted(roll.id, roll.seat, roll.count, _SIDES_OF_A_DIE, label)
-    if given.rerolling:
-        label = _label(state, roll, is_reroll=True)
-        return DiceWanted(roll.id + _REROLL, roll.seat, 1, _SIDES_OF_A_DIE, label)
-    return None
-
-
-def dice_wanted(state: Skirmish, seat: SeatId | None) -> tuple[DiceWanted, ...]:
-    """The dice that `seat` owes now, read from frozen facts only."""
-    order = state.engagement
-    if order is None or not order.is_frozen:
-        return ()
-    due = (_wanted(state, order, roll) for roll in order.rolls if roll.seat == seat)
-    return tuple(one for one in due if one is not None)
-
-
-def _after(state: Skirmish, events: tuple[DiceEvent, ...]) -> Skirmish:
+def _after(state: Skirmish, events: tuple[Fact, ...]) -> Skirmish:
     for event in events:
-        state = APPLIERS[type(event)](state, event)
+        state = _ALL_APPLIERS[type(event)](state, event)
     return state
 
 
-def _judgement(state: Skirmish) -> tuple[DiceEvent, ...]:
-    """The facts of the judgement, once no seat owes a die any more; none before."""
+def _judgement(state: Skirmish, house: House) -> tuple[Fact, ...]:
+    """The facts of the judgement, once no die of the Order is due any more; none before."""
     order = state.engagement
-    if order is None or any(dice_wanted(state, side) for side in SIDES):
+    if order is None or any(order.is_due(roll.id) for roll in order.rolls):
         return ()
     judged = judge(order)
     hits = tally(order, judged)
     stage = Stage.SAVES if hits else Stage.GUTS
-    return (*(RollJudged(one) for one in judged), HitsTaken(hits, stage))
+    found: tuple[Fact, ...] = (*(RollJudged(one) for one in judged), HitsTaken(hits, stage))
+    if not hits:
+        return found
+    found = (*found, owed(_after(state, found), hits, house))
+    return (*found, *after_faces(_after(state, found)))
 
 
-def _with_judgement(state: Skirmish, *events: DiceEvent) -> tuple[DiceEvent, ...]:
-    return (*events, *_judgement(_after(state, events)))
+def _with_judgement(state: Skirmish, house: House, *events: Fact) -> tuple[Fact, ...]:
+    """`events` of the Order's own dice, and the judgement where they complete it."""
+    facts = (*taken_back(state), *events)
+    return (*facts, *_judgement(_after(state, facts), house))
+
+
+def _with_saves(state: Skirmish, *events: Fact) -> tuple[Fact, ...]:
+    """`events` of Saving Rolls, and what follows from them."""
+    facts = (*taken_back(state), *events)
+    return (*facts, *after_faces(_after(state, facts)))
+
+
+def _with_guts(state: Skirmish, *events: Fact) -> tuple[Fact, ...]:
+    """`events` of Guts Rolls, and how these end."""
+    order = _after(state, events).engagement
+    return events if order is None else (*events, *judge_faces(order))
 
 
 def _fix_dice(state: Skirmish, _command: FixDice, _seat: SeatId, house: House) -> Decision:
@@ -141,8 +129,8 @@ def _fix_dice(state: Skirmish, _command: FixDice, _seat: SeatId, house: House) -
         return missing
     fixed = fixed_dice(plan)
     if not fixed.pairs:
-        return (fixed, OrderConcluded(order.number, order.trooper))
-    return _with_judgement(state, fixed)
+        return (fixed, *conclude(_after(state, (fixed,))))
+    return _with_judgement(state, house, fixed)
 
 
 def _call_off_dice(
@@ -153,10 +141,14 @@ def _call_off_dice(
         return order
     if not order.is_frozen:
         return Refused("dice.not-frozen", "")
+    if order.stage is Stage.SAVES:
+        return (SavesCalledOff(order.number),)
+    if order.stage is Stage.GUTS:
+        return (GutsCalledOff(order.number),)
     return (DiceCalledOff(order.number),)
 
 
-def _give_dice(state: Skirmish, command: GiveDice, seat: SeatId, _house: House) -> Decision:
+def _give_dice(state: Skirmish, command: GiveDice, seat: SeatId, house: House) -> Decision:
     order = open_order(state)
     if isinstance(order, Refused):
         return Refused("dice.not-frozen", "")
@@ -168,17 +160,22 @@ def _give_dice(state: Skirmish, command: GiveDice, seat: SeatId, _house: House) 
     pairs = match_dice(command, due)
     if isinstance(pairs, Refused):
         return pairs
-    events = (
+    events = tuple(
         _given(order, wanted.roll, given.faces, seat, command.source) for wanted, given in pairs
     )
-    return _with_judgement(state, *events)
+    if order.stage is Stage.GUTS:
+        return _with_guts(state, *events)
+    if order.stage is Stage.SAVES:
+        return _with_saves(state, *events)
+    return _with_judgement(state, house, *events)
 
 
 def _given(
     order: Engagement, due: str, faces: tuple[int, ...], seat: SeatId, source: str
 ) -> DiceEvent:
-    roll_id = due.removesuffix(_REROLL)
-    roll = next(one for one in order.rolls if one.id == roll_id)
+    roll_id = due.removesuffix(REROLL)
+    thrown: tuple[Thrown, ...] = (*order.rolls, *order.save_rounds, *order.guts)
+    roll = next(one for one in thrown if one.id == roll_id)
     before = order.given.get(roll_id)
     if before is None:
         return FacesGiven(seat, roll_id, roll.trooper, faces, source)
@@ -187,22 +184,38 @@ def _given(
     return DieRerolled(seat, roll_id, roll.trooper, place, old, faces[0], source)
 
 
-def _given_die(state: Skirmish, roll_id: str, place: int) -> tuple[FixedRoll, Faces] | Refused:
-    """The roll and faces of a die that may still be changed."""
+def _given_die(state: Skirmish, roll_id: str, place: int) -> tuple[Thrown, Faces] | Refused:
+    """The roll and faces of a die that may still be changed.
+
+    The Order's own dice may until one of its Saving Rolls is given.
+    """
     order = open_order(state)
     if isinstance(order, Refused):
         return Refused("dice.not-frozen", "")
-    roll, faces = order.roll(roll_id), order.given.get(roll_id)
+    roll: Thrown | None = order.roll(roll_id) or order.save_round(roll_id)
+    roll = roll or order.guts_check(roll_id)
+    faces = order.given.get(roll_id)
     if roll is None or faces is None:
         return Refused("dice.no-such-roll", "", {"roll": roll_id})
-    if not (order.is_frozen or order.is_correctable):
+    if not _may_change(order, roll):
         return Refused("dice.too-late", "", {"number": order.number})
     if faces.rerolling or not 1 <= place <= len(faces.faces):
         return Refused("dice.no-such-die", "", {"place": place, "count": len(faces.faces)})
     return roll, faces
 
 
-def _correct_die(state: Skirmish, command: CorrectDie, seat: SeatId, _house: House) -> Decision:
+def _may_change(order: Engagement, roll: Thrown) -> bool:
+    if order.stage is Stage.DICE:
+        return True
+    if isinstance(roll, GutsCheck):
+        return order.stage is Stage.GUTS and order.is_correctable
+    if isinstance(roll, SaveRound):
+        return order.stage is Stage.SAVES and order.is_correctable
+    is_untouched = not any(one.id in order.given for one in order.save_rounds)
+    return order.is_correctable and is_untouched
+
+
+def _correct_die(state: Skirmish, command: CorrectDie, seat: SeatId, house: House) -> Decision:
     found = _given_die(state, command.roll, command.place)
     if isinstance(found, Refused):
         return found
@@ -211,7 +224,7 @@ def _correct_die(state: Skirmish, command: CorrectDie, seat: SeatId, _house: Hou
         return Refused("dice.rolled-stand", "")
     if seat not in {roll.seat, faces.seat}:
         return Refused("dice.not-yours", "", {"side": state.side_name(faces.seat)})
-    one = DiceWanted(roll.id, roll.seat, 1, _SIDES_OF_A_DIE, Message("dice.correction"))
+    one = DiceWanted(roll.id, roll.seat, 1, DIE, Message("dice.correction"))
     old = faces.faces[command.place - 1]
     refused = check_faces(one, (command.face,))
     if refused is not None:
@@ -219,7 +232,11 @@ def _correct_die(state: Skirmish, command: CorrectDie, seat: SeatId, _house: Hou
     if old == command.face:
         return Refused("nothing.changes", "")
     corrected = DieCorrected(roll.id, roll.trooper, command.place, old, command.face)
-    return _with_judgement(state, corrected)
+    if isinstance(roll, GutsCheck):
+        return _with_guts(state, corrected)
+    if isinstance(roll, SaveRound):
+        return _with_saves(state, corrected)
+    return _with_judgement(state, house, corrected)
 
 
 def _reroll_die(state: Skirmish, command: RerollDie, seat: SeatId, _house: House) -> Decision:
@@ -229,11 +246,11 @@ def _reroll_die(state: Skirmish, command: RerollDie, seat: SeatId, _house: House
     roll, faces = found
     if seat != roll.seat:
         return Refused("dice.not-yours", "", {"side": state.side_name(roll.seat)})
-    if not roll.has_reroll:
+    if not isinstance(roll, FixedRoll) or not roll.has_reroll:
         return Refused("dice.no-reroll", "rolls:M7")
     if faces.was_rerolled:
         return Refused("dice.rerolled-already", "rolls:M7")
-    return (RerollBegun(roll.id, roll.trooper, command.place),)
+    return (*taken_back(state), RerollBegun(roll.id, roll.trooper, command.place))
 
 
 DECIDERS: Mapping[type[DiceCommand], Callable[..., Decision]] = {

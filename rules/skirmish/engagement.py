@@ -9,7 +9,10 @@ from enum import StrEnum
 
 from attrs import evolve, field, frozen
 
+from rules.game import SeatId
 from rules.skirmish.frozen_dice import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice, PairKind
+from rules.skirmish.owed_guts import GutsCheck, GutsResult
+from rules.skirmish.owed_saves import Before, Harmed, SaveRound, SavesResult, Saving
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import TrooperId
 
@@ -126,6 +129,14 @@ class Engagement:
         judged: The judgements, once all dice are in.
         hits: Who took what, once all dice are in.
         is_correctable: Whether dice may still be corrected: nothing else was done since.
+        saving: Frozen: what each trooper that was hit must save.
+        save_rounds: Frozen: the dice of the Saving Rolls.
+        saves: The saves as judged, once all their dice are in.
+        harmed: What they made of whom.
+        before: How everybody stood whom the judgement changed.
+        guts: Frozen: who has to keep its nerve.
+        guts_results: How the Guts Rolls ended.
+        alert: Who may turn on the spot at the end (turn:C15).
     """
 
     number: int
@@ -148,6 +159,14 @@ class Engagement:
     judged: tuple[Judged, ...] = ()
     hits: tuple[Hit, ...] = ()
     is_correctable: bool = False
+    saving: tuple[Saving, ...] = ()
+    save_rounds: tuple[SaveRound, ...] = ()
+    saves: tuple[SavesResult, ...] = ()
+    harmed: tuple[Harmed, ...] = ()
+    before: tuple[Before, ...] = ()
+    guts: tuple[GutsCheck, ...] = ()
+    guts_results: tuple[GutsResult, ...] = ()
+    alert: tuple[TrooperId, ...] = ()
 
     def aro_of(self, trooper: TrooperId) -> Aro | None:
         """The ARO of `trooper`, None where it declared none."""
@@ -161,10 +180,42 @@ class Engagement:
         """The frozen roll called `roll_id`."""
         return next((roll for roll in self.rolls if roll.id == roll_id), None)
 
+    def save_round(self, roll_id: str) -> SaveRound | None:
+        """The round of Saving Rolls called `roll_id`."""
+        return next((one for one in self.save_rounds if one.id == roll_id), None)
+
+    @property
+    def owing(self) -> tuple[SeatId, ...]:
+        """Whose dice are due at this stage, once for each roll."""
+        match self.stage:
+            case Stage.DICE:
+                return tuple(one.seat for one in self.rolls if self.is_due(one.id))
+            case Stage.SAVES:
+                return tuple(one.seat for one in self.save_rounds if self.is_due(one.id))
+            case Stage.GUTS:
+                return tuple(one.seat for one in self.guts_due)
+            case _:
+                return ()
+
+    @property
+    def guts_due(self) -> tuple[GutsCheck, ...]:
+        """The Guts Rolls that still wait for their die."""
+        told = {one.trooper for one in self.guts_results}
+        return tuple(one for one in self.guts if one.needs_a_die and one.trooper not in told)
+
+    def guts_check(self, roll_id: str) -> GutsCheck | None:
+        """The Guts Roll called `roll_id`."""
+        return next((one for one in self.guts if one.id == roll_id), None)
+
+    def is_due(self, roll_id: str) -> bool:
+        """Whether faces of that roll are still to be given."""
+        given = self.given.get(roll_id)
+        return given is None or bool(given.rerolling)
+
     @property
     def is_frozen(self) -> bool:
         """Whether dice are being entered."""
-        return self.stage is Stage.DICE
+        return self.stage is Stage.DICE or bool(self.owing)
 
     def with_stage(self, stage: Stage) -> "Engagement":
         """The Order at another stage."""

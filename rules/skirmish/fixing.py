@@ -7,6 +7,9 @@ from rules.skirmish.lines import Line
 from rules.skirmish.plan import Match, MatchSide, Plan
 from rules.skirmish.state import direction
 
+ROLLS_NOTHING = frozenset({PairKind.TEMPLATE, PairKind.COUP_DE_GRACE})
+"""Kinds of pairs in which nobody throws a die."""
+
 
 def missing_distance(plan: Plan) -> Refused | None:
     """The first distance that nobody has said though a roll needs it; None where all are known."""
@@ -24,7 +27,7 @@ def missing_distance(plan: Plan) -> Refused | None:
 
 def _fixed_side(match: Match, side: MatchSide) -> FixedSide:
     line = side.line
-    throws = match.kind is not PairKind.TEMPLATE
+    throws = match.kind not in ROLLS_NOTHING
     mods = tuple(FixedMod(mod.key, mod.value, mod.source) for mod in side.mods if mod.is_on)
     return FixedSide(
         line.roll if throws and side.dice else "",
@@ -37,6 +40,7 @@ def _fixed_side(match: Match, side: MatchSide) -> FixedSide:
         side.success_value.value,
         side.dice if throws else line.dice,
         line.rule.is_attack,
+        line.id,
     )
 
 
@@ -79,7 +83,7 @@ def fixed_dice(plan: Plan) -> DiceFixed:
             line = side.line
             if line.other is not None and line.bands:
                 directions.append(direction(line.trooper.id, line.other.id))
-            if match.kind is not PairKind.TEMPLATE and side.dice:
+            if match.kind not in ROLLS_NOTHING and side.dice:
                 rolls.setdefault(line.roll, _fixed_roll(side))
     pairs = tuple(_fixed_pair(match) for match in plan.matches)
     return DiceFixed(tuple(rolls.values()), pairs, plan.lost, tuple(sorted(set(directions))))

@@ -15,12 +15,16 @@ from rules.skirmish.troopers import TrooperId
 
 
 class PairKind(StrEnum):
-    """How two actions meet (rolls:F1); a direct template hits without a roll (turn:E12)."""
+    """How two actions meet (rolls:F1); a direct template hits without a roll (turn:E12).
+
+    So does a Coup de Grâce (turn:F26).
+    """
 
     FACE_TO_FACE = "face-to-face"
     NORMAL = "normal"
     NO_ROLL = "no-roll"
     TEMPLATE = "template"
+    COUP_DE_GRACE = "coup-de-grace"
 
 
 @frozen
@@ -47,6 +51,7 @@ class FixedSide:
         sv: The Success Value as computed, capped MODs and all.
         dice: How many dice; 0 where it fails automatically (rolls:R4).
         harms: Whether what stands of them are hits on the opponent.
+        line: The line behind it, see `rules.skirmish.lines.line_id`.
     """
 
     roll: str
@@ -59,6 +64,7 @@ class FixedSide:
     sv: int
     dice: int
     harms: bool
+    line: str = ""
 
 
 @frozen
@@ -178,7 +184,10 @@ class Judged:
 
 @frozen
 class Hit:
-    """What one trooper took from another: plain hits and Criticals apart."""
+    """What one trooper took from another: plain hits and Criticals apart.
+
+    `line` is the line that it came by; saves name it as their attack.
+    """
 
     target: TrooperId
     source: TrooperId
@@ -187,3 +196,4 @@ class Hit:
     ammunition: str
     hits: int
     crits: int
+    line: str = ""

@@ -9,19 +9,24 @@ from rules.dice import GiveDice
 from rules.game import Game, House, Message, Refused, SeatId, SeatInfo, TableOption
 from rules.skirmish import (
     adjustments,
+    conclusion,
     conditions,
     declarations,
     declared,
     dice_facts,
     dice_round,
     ground,
+    guts,
     progress,
     roster,
+    save_facts,
+    saving_round,
 )
 from rules.skirmish.allotment import FEWER_DICE
+from rules.skirmish.blows import CAP_OF_DAMAGE
 from rules.skirmish.choices import awaited, choices
 from rules.skirmish.demo import demo
-from rules.skirmish.dice_round import dice_wanted
+from rules.skirmish.dice_due import dice_wanted
 from rules.skirmish.modifiers import OLD_BRACKETED
 from rules.skirmish.permits import check_seat
 from rules.skirmish.secrecy import event_seen_by, seen_by
@@ -35,6 +40,8 @@ Event: TypeAlias = (
     | declared.DeclarationEvent
     | adjustments.AdjustmentEvent
     | dice_facts.DiceEvent
+    | save_facts.SaveEvent
+    | guts.GutsEvent
     | progress.ProgressEvent
 )
 Command: TypeAlias = (
@@ -44,6 +51,8 @@ Command: TypeAlias = (
     | declarations.DeclarationCommand
     | adjustments.AdjustmentCommand
     | dice_round.DiceCommand
+    | saving_round.AnnounceCondition
+    | guts.SettleGuts
     | progress.ProgressCommand
 )
 
@@ -77,6 +86,18 @@ EVENTS: Mapping[str, type[Event]] = {
     "die-rerolled": dice_facts.DieRerolled,
     "roll-judged": dice_facts.RollJudged,
     "hits-taken": dice_facts.HitsTaken,
+    "saves-owed": save_facts.SavesOwed,
+    "saves-repeated": save_facts.SavesRepeated,
+    "saves-voided": save_facts.SavesVoided,
+    "saves-judged": save_facts.SavesJudged,
+    "trooper-harmed": save_facts.TrooperHarmed,
+    "outcome-taken-back": save_facts.OutcomeTakenBack,
+    "saves-called-off": save_facts.SavesCalledOff,
+    "condition-announced": save_facts.ConditionAnnounced,
+    "guts-owed": guts.GutsOwed,
+    "guts-reopened": guts.GutsReopened,
+    "guts-judged": guts.GutsJudged,
+    "guts-called-off": guts.GutsCalledOff,
     "stage-reached": progress.StageReached,
     "order-concluded": progress.OrderConcluded,
     "order-called-off": progress.OrderCalledOff,
@@ -111,6 +132,8 @@ COMMANDS: Mapping[str, type[Command]] = {
     "give-dice": GiveDice,
     "correct-die": dice_round.CorrectDie,
     "reroll-die": dice_round.RerollDie,
+    "announce-condition": saving_round.AnnounceCondition,
+    "settle-guts": guts.SettleGuts,
     "next-step": progress.NextStep,
     "call-off-order": progress.CallOffOrder,
     "pass-turn": progress.PassTurn,
@@ -120,6 +143,7 @@ COMMANDS: Mapping[str, type[Command]] = {
 OPTIONS = (
     TableOption(FEWER_DICE, default=False, choices=(False, True), rule="rolls:B1"),
     TableOption(OLD_BRACKETED, default=False, choices=(False, True), rule="rolls:M7"),
+    TableOption(CAP_OF_DAMAGE, default=False, choices=(False, True), rule="turn:K6"),
     TableOption("units", default="cm", choices=("cm", "inches"), rule="turn:0.4"),
 )
 """The house readings of this game."""
@@ -131,6 +155,9 @@ DECIDERS: Mapping[type[Any], Callable[..., tuple[Event, ...] | Refused]] = {
     **declarations.DECIDERS,
     **adjustments.DECIDERS,
     **dice_round.DECIDERS,
+    **saving_round.DECIDERS,
+    **guts.DECIDERS,
+    **conclusion.DECIDERS,
     **progress.DECIDERS,
 }
 """Command -> the function of its topic that decides it."""
@@ -142,9 +169,15 @@ APPLIERS: Mapping[type[Any], Callable[..., Skirmish]] = {
     **declared.APPLIERS,
     **adjustments.APPLIERS,
     **dice_facts.APPLIERS,
+    **save_facts.APPLIERS,
+    **guts.APPLIERS,
     **progress.APPLIERS,
 }
 """Event -> the function of its topic that folds it in."""
+
+
+OF_THE_DICE = frozenset(dice_facts.APPLIERS) | save_facts.OF_THE_DICE | {guts.GutsJudged}
+"""Facts that come with dice and so do not end their correcting."""
 
 
 def seats(state: Skirmish) -> tuple[SeatInfo, ...]:
@@ -171,7 +204,7 @@ def evolve(state: Skirmish, event: Event) -> Skirmish:
     """The state after an event; whatever is not about dice ends their correcting."""
     after = APPLIERS[type(event)](state, event)
     order = after.engagement
-    if order is None or not order.is_correctable or type(event) in dice_facts.APPLIERS:
+    if order is None or not order.is_correctable or type(event) in OF_THE_DICE:
         return after
     return after.with_engagement(change(order, is_correctable=False))
 

@@ -45,8 +45,11 @@ def _has_dodged(pairs: Mapping[str, Judged], order: Engagement, trooper: Trooper
     )
 
 
-def _template(judged: Judged, pair: FixedPair, is_dodged: bool) -> Judged:
-    """A direct template hits everybody it touches who does not dodge it (turn:E12)."""
+def _sure(judged: Judged, pair: FixedPair, is_dodged: bool) -> Judged:
+    """A direct template hits everybody it touches who does not dodge it (turn:E12).
+
+    A Coup de Grâce cannot be dodged (turn:F26).
+    """
     hits = 0 if is_dodged else pair.a.dice
     side = JudgedSide(pair.a.trooper, pair.a.sv, hits, 0, ())
     return Judged(judged.pair, judged.kind, "a" if hits else None, side, None)
@@ -55,12 +58,23 @@ def _template(judged: Judged, pair: FixedPair, is_dodged: bool) -> Judged:
 def judge(order: Engagement) -> tuple[Judged, ...]:
     """The judgement of every frozen pair, all dice being in."""
     first = {pair.id: _judge_pair(order, pair) for pair in order.pairs}
-    return tuple(
-        _template(first[pair.id], pair, _has_dodged(first, order, pair.against))
-        if pair.kind is PairKind.TEMPLATE
-        else first[pair.id]
-        for pair in order.pairs
-    )
+    return tuple(_without_roll(first, order, pair) for pair in order.pairs)
+
+
+def _without_roll(first: Mapping[str, Judged], order: Engagement, pair: FixedPair) -> Judged:
+    """The judgement of a pair; what needs no roll hits by itself."""
+    match pair.kind:
+        case PairKind.TEMPLATE:
+            return _sure(first[pair.id], pair, _has_dodged(first, order, pair.against))
+        case PairKind.COUP_DE_GRACE:
+            return _sure(first[pair.id], pair, is_dodged=False)
+        case _:
+            return first[pair.id]
+
+
+def _hit(target: TrooperId, side: FixedSide, one: JudgedSide) -> Hit:
+    weapon, ammunition = side.weapon, side.ammunition
+    return Hit(target, side.trooper, side.skill, weapon, ammunition, one.hits, one.crits, side.line)
 
 
 def tally(order: Engagement, judged: tuple[Judged, ...]) -> tuple[Hit, ...]:
@@ -71,7 +85,7 @@ def tally(order: Engagement, judged: tuple[Judged, ...]) -> tuple[Hit, ...]:
         if pair.b is not None and result.b is not None:
             sides.append((pair.b, result.b, pair.a.trooper))
         found.extend(
-            Hit(target, side.trooper, side.skill, side.weapon, side.ammunition, one.hits, one.crits)
+            _hit(target, side, one)
             for side, one, target in sides
             if side.harms and target and one.hits + one.crits
         )

@@ -75,6 +75,8 @@ def _dodges(plan: Plan, target: TrooperId) -> Fraction:
 
 def match_odds(plan: Plan, match: Match) -> MatchOdds:
     """What `match` promises."""
+    if match.kind is PairKind.COUP_DE_GRACE:
+        return MatchOdds(match, None, ONE, NONE, ONE)
     if match.kind is PairKind.TEMPLATE:
         other = match.a.line.other
         hits = ONE - _dodges(plan, other.id) if other else NONE

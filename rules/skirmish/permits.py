@@ -59,14 +59,7 @@ def open_order(state: Skirmish) -> Engagement | Refused:
 def owing(state: Skirmish) -> tuple[SeatId, ...]:
     """The sides that still owe frozen dice."""
     order = state.engagement
-    if order is None or not order.is_frozen:
-        return ()
-    due = {
-        roll.seat
-        for roll in order.rolls
-        if roll.id not in order.given or order.given[roll.id].rerolling
-    }
-    return tuple(side for side in SIDES if side in due)
+    return () if order is None else tuple(side for side in SIDES if side in order.owing)
 
 
 def pending(state: Skirmish) -> Refused:

@@ -8,6 +8,7 @@ dice that are lost and why. Screens draw it, odds count it, `FixDice` freezes it
 from attrs import evolve, frozen
 
 from rules.game import House
+from rules.skirmish.bodies import condition_of
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import LostDice, PairKind
 from rules.skirmish.lines import Line, active_lines, attribute_value, line_id, reactive_lines
@@ -16,6 +17,7 @@ from rules.skirmish.modifiers import Context, Mod
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SuccessValue
+from rules.skirmish.wounds import FALLEN
 
 
 @frozen
@@ -104,6 +106,15 @@ def affects(line: Line, answer: Line) -> bool:
     return answer.other.id == line.trooper.id and not is_comms
 
 
+def is_coup_de_grace(line: Line) -> bool:
+    """Whether `line` strikes somebody who lies there: no roll, no save (turn:F26)."""
+    return (
+        line.skill in {Skill.CC_ATTACK, Skill.BERSERK}
+        and line.other is not None
+        and condition_of(line.other) in FALLEN
+    )
+
+
 @frozen
 class _Sorted:
     kept: tuple[Line, ...]
@@ -178,8 +189,10 @@ class _Builder:
         return next(iter([*at_us, *theirs]), None)
 
     def alone(self, line: Line) -> Match:
-        """A Normal Roll, or a template that rolls nothing."""
+        """A Normal Roll, or what needs none: a template, a Coup de Grâce."""
         kind = PairKind.TEMPLATE if line.is_template else PairKind.NORMAL
+        if is_coup_de_grace(line):
+            kind = PairKind.COUP_DE_GRACE
         return Match(f"{self.order.number}:{line.id}", kind, self.side(line, None))
 
     def opposed(self, active: Line, reactor: Line) -> Match:

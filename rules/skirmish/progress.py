@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from rules.game import House, Refused, SeatId
 from rules.skirmish.engagement import Stage
 from rules.skirmish.frozen_dice import Hit
-from rules.skirmish.permits import Decision, at_stage, before_dice
+from rules.skirmish.permits import Decision, before_dice
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId, other_side
 
@@ -64,15 +64,6 @@ ProgressCommand: TypeAlias = NextStep | CallOffOrder | PassTurn
 ProgressEvent: TypeAlias = StageReached | OrderConcluded | OrderCalledOff | TurnPassed
 
 
-def _next_step(state: Skirmish, _command: NextStep, _seat: SeatId, _house: House) -> Decision:
-    order = at_stage(state, Stage.SAVES, Stage.GUTS)
-    if isinstance(order, Refused):
-        return order
-    if order.stage is Stage.SAVES:
-        return (StageReached(Stage.GUTS),)
-    return (OrderConcluded(order.number, order.trooper, order.hits),)
-
-
 def _call_off_order(
     state: Skirmish, _command: CallOffOrder, seat: SeatId, _house: House
 ) -> Decision:
@@ -93,7 +84,6 @@ def _pass_turn(state: Skirmish, _command: PassTurn, seat: SeatId, _house: House)
 
 
 DECIDERS: Mapping[type[ProgressCommand], Callable[..., Decision]] = {
-    NextStep: _next_step,
     CallOffOrder: _call_off_order,
     PassTurn: _pass_turn,
 }

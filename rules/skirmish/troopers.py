@@ -35,10 +35,41 @@ class TrooperState(StrEnum):
     ISOLATED = "isolated"
     SUPPRESSIVE_FIRE = "suppressive-fire"
     CAMOUFLAGED = "camouflaged"
+    IMPERSONATION_1 = "impersonation-1"
+    IMPERSONATION_2 = "impersonation-2"
+    DECOY = "decoy"
+    HOLOECHO = "holoecho"
+    HOLOMASK = "holomask"
+    NO_WOUND_INCAPACITATION = "no-wound-incapacitation"
+    DOGGED = "dogged"
+    EMBRYO = "shasvastii-embryo"
+    SEPSITORIZED = "sepsitorized"
+    POSSESSED = "possessed"
+    DISCONNECTED = "disconnected"
+    UNLOADED = "unloaded"
+    FOXHOLE = "foxhole"
+    ALBEDO = "albedo"
 
 
-NULL_STATES = frozenset({TrooperState.UNCONSCIOUS, TrooperState.DEAD})
-"""States in which a trooper neither acts nor reacts (turn:G8, turn:G9)."""
+NULL_STATES = frozenset(
+    {
+        TrooperState.UNCONSCIOUS,
+        TrooperState.DEAD,
+        TrooperState.EMBRYO,
+        TrooperState.SEPSITORIZED,
+        TrooperState.POSSESSED,
+        TrooperState.DISCONNECTED,
+    }
+)
+"""States in which a trooper neither acts nor reacts (turn:G8 to turn:G13)."""
+
+MARKER_STATES = frozenset(
+    {TrooperState.CAMOUFLAGED, TrooperState.IMPERSONATION_1, TrooperState.IMPERSONATION_2}
+)
+"""States in which a trooper stands on the table as a Marker (turn:G22)."""
+
+DISGUISES = MARKER_STATES | {TrooperState.DECOY, TrooperState.HOLOECHO, TrooperState.HOLOMASK}
+"""States that bar attacks before a Discover (turn:G22)."""
 
 
 @frozen

@@ -19,6 +19,7 @@ from rules.skirmish.labels import (
     stage_label,
     state_label,
 )
+from rules.skirmish.save_wording import SAVES_SAID
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
@@ -200,6 +201,7 @@ SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
     adjustments.PairOverridden: _pair_overridden,
     adjustments.RequirementSet: _requirement_set,
     **DICE_SAID,
+    **SAVES_SAID,
     progress.StageReached: _stage_reached,
     progress.OrderConcluded: _order_concluded,
     progress.OrderCalledOff: _order_called_off,

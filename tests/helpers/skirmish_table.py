@@ -16,6 +16,7 @@ from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.lines import line_id
 from rules.skirmish.plan import Match, MatchSide, Plan, plan_of
 from rules.skirmish.profiles import Ability, Profile
+from rules.skirmish.progress import NextStep
 from rules.skirmish.roster import AddTrooper, NameSide
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
@@ -147,6 +148,22 @@ class Play:
     def fix(self) -> None:
         """To the dice."""
         self.do(FixDice())
+
+    def save(self, face: int = 20) -> tuple[Any, ...]:
+        """Every die that either side still owes shows `face`: saves hold at 20, fail at 1."""
+        events: tuple[Any, ...] = ()
+        while due := [one for side in SIDES for one in GAME.dice_wanted(self.state, side)]:
+            first = due[0]
+            given = (DiceGiven(first.roll, (face,) * first.count),)
+            events = (*events, *self.do(GiveDice(given), first.seat))
+        return events
+
+    def finish(self, face: int = 20) -> None:
+        """From judged dice to the end of the Order: saves and Guts show `face`."""
+        self.save(face)
+        while self.state.engagement is not None:
+            self.do(NextStep())
+            self.save(face)
 
     def give(self, seat: SeatId, *faces: tuple[int, ...], source: str = TYPED) -> tuple[Any, ...]:
         """The faces of a seat's rolls, in the order they are asked for."""

@@ -22,8 +22,18 @@ from tui.text import shown
 LANGUAGES = ("en", "es")
 """What the program speaks; the first is spoken to everybody else."""
 
-DOMAINS = ("common", "judge", "skirmish", "skirmish-screen", "rpg", "ashes")
-"""The catalogues, one file a language each."""
+DOMAINS = (
+    "common",
+    "judge",
+    "skirmish",
+    "skirmish-saves",
+    "skirmish-turn",
+    "skirmish-screen",
+    "rpg",
+    "rpg-screen",
+    "ashes",
+)
+"""The catalogues, one file a language each; a wing's own begin with its key."""
 
 FOLDER = Path(__file__).parent
 MINUS = "−"
@@ -184,8 +194,17 @@ def _catalogue(domain: str, language: str) -> gettext.NullTranslations:
     return gettext.translation(domain, FOLDER, [language], fallback=True)
 
 
+@cache
+def _domains(wing: str) -> tuple[str, ...]:
+    """Where to look for words: the wing's own catalogues, then the common one."""
+    if not wing:
+        return ("common",)
+    own = tuple(one for one in DOMAINS if one == wing or one.startswith(f"{wing}-"))
+    return (*own, "common")
+
+
 def _template(key: str, values: Mapping[str, Value], wing: str) -> str | None:
-    for domain in (wing, f"{wing}-screen", "common") if wing else ("common",):
+    for domain in _domains(wing):
         catalogue = _catalogue(domain, _speech.language)
         n = values.get("n")
         if type(n) is int:

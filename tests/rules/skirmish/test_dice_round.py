@@ -13,6 +13,7 @@ from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.lines import line_id
 from rules.skirmish.profiles import Ability, Weapon
 from rules.skirmish.progress import NextStep
+from rules.skirmish.save_facts import SavesOwed
 from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from tests.helpers.skirmish_table import (
     DODGES,
@@ -56,8 +57,8 @@ def test_the_commit_that_completes_the_dice_judges() -> None:
     first = play.give(SIDE_1, (4, 9, 13))
     assert [type(event).__name__ for event in first] == ["FacesGiven"]
     last = play.give(SIDE_2, (5,))
-    assert [type(event) for event in last[1:]] == [RollJudged, HitsTaken]
-    assert last[-1].stage is Stage.SAVES
+    assert [type(event) for event in last[1:]] == [RollJudged, HitsTaken, SavesOwed]
+    assert play.order.stage is Stage.SAVES
 
 
 def test_without_hits_the_saves_are_passed() -> None:
@@ -145,6 +146,7 @@ def test_the_next_game_command_ends_correcting() -> None:
     play = frozen()
     play.give(SIDE_1, (4, 9, 13))
     play.give(SIDE_2, (5,))
+    play.save()
     play.do(NextStep())
     refused = play.refused(CorrectDie("1:aro:2-zhanshi-a", 1, 11), SIDE_2)
     assert refused.code == "dice.too-late"

@@ -25,6 +25,7 @@ from rules.skirmish.dice_round import CallOffDice, CorrectDie, FixDice, RerollDi
 from rules.skirmish.engagement import Aim, Declaration, Situation, Slot
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.ground import SetDistance
+from rules.skirmish.guts import SettleGuts
 from rules.skirmish.lines import line_id
 from rules.skirmish.profiles import Ability
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
@@ -84,6 +85,36 @@ def judged() -> Play:
     """The same, all dice in."""
     play = given()
     play.give(SIDE_2, (5,))
+    return play
+
+
+def saved() -> Play:
+    """The same, every save held."""
+    play = judged()
+    play.save()
+    return play
+
+
+def nervous(*abilities: Ability) -> Play:
+    """Zhanshi A was hit, saved, and is asked for Guts."""
+    play = duel()
+    play.do(EditTrooper(ZHANSHI_A, "Zhanshi A", profile(abilities=abilities)), SIDE_2)
+    play.spend(FUSILIER, OPEN, MOVES)
+    play.fix()
+    play.give(SIDE_1, (4, 9, 13))
+    play.save()
+    play.do(NextStep())
+    return play
+
+
+def settle(play: Play, trooper: str = ZHANSHI_A, **how: bool) -> Refused:
+    """What is said to a Guts Roll decided without its die."""
+    return play.refused(SettleGuts(trooper, **how), SIDE_2)
+
+
+def _with_guts_given() -> Play:
+    play = nervous()
+    play.give(SIDE_2, (1,))
     return play
 
 
@@ -202,7 +233,7 @@ def _tick_what_does_not_apply() -> Refused:
 
 
 def _too_late() -> Refused:
-    play = judged()
+    play = saved()
     play.do(NextStep())
     return play.refused(CorrectDie(AT_A, 1, 2))
 
@@ -227,7 +258,7 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "order.open": lambda: first(MOVES, opened()),
     "order.not-your-turn": lambda: duel().refused(DeclareFirst(ZHANSHI_A, MOVES), SIDE_2),
     "order.other-stage": lambda: opened().refused(DeclareSecond(MOVES)),
-    "order.judged": lambda: judged().refused(CallOffOrder()),
+    "order.judged": lambda: saved().refused(CallOffOrder()),
     "skill.barred-by-state": lambda: first(MOVES, with_state(TrooperState.IMMOBILIZED_A)),
     "skill.stunned": lambda: first(OPEN, with_state(TrooperState.STUNNED)),
     "skill.only-aro": lambda: first(Declaration(Skill.LOOK_OUT)),
@@ -291,6 +322,11 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "dice.wrong-count": lambda: give(frozen(), AT_A, 4, 9),
     "dice.none-given": lambda: frozen().refused(GiveDice(())),
     "dice.not-due": lambda: give(frozen(), "1:nothing", 1),
+    "guts.not-asked": lambda: settle(nervous(), ZHANSHI_B),
+    "guts.die-given": lambda: settle(_with_guts_given()),
+    "guts.no-die": lambda: settle(nervous(), is_rolled=True),
+    "guts.no-courage": lambda: settle(nervous(), passes=True),
+    "guts.religious": lambda: settle(nervous(Ability("religious"))),
     "dice.unknown-source": lambda: give(frozen(), AT_A, 4, 9, 13, source="dreamt"),
 }
 
@@ -302,13 +338,14 @@ def test_every_refusal_can_be_reached(code: str) -> None:
 
 
 ROOMS = ("adjustments", "allotment", "choices", "conditions", "declarations", "dice_round")
-MORE_ROOMS = ("fixing", "ground", "legality", "permits", "profile_checks", "progress", "roster")
+MORE_ROOMS = ("fixing", "ground", "guts", "legality", "permits", "profile_checks", "progress")
+YET_MORE_ROOMS = ("roster", "saving_round", "blows", "bodies", "dice_due")
 
 
 def codes_in_the_source() -> set[str]:
     """Every code that these rooms can give, read from their source."""
     rules = Path(__file__).parents[3] / "rules"
-    files = [rules / "skirmish" / f"{room}.py" for room in ROOMS + MORE_ROOMS]
+    files = [rules / "skirmish" / f"{room}.py" for room in ROOMS + MORE_ROOMS + YET_MORE_ROOMS]
     return {
         node.args[0].value
         for file in [*files, rules / "dice.py"]
@@ -344,7 +381,7 @@ def placed(message: Message | Refused) -> set[str]:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_refusal_has_its_sentence(language: str) -> None:
     """Design §2: in both languages, and no sentence asks for a value that is not given."""
-    sentences = said(("common", "skirmish"), language)
+    sentences = said(("common", "skirmish", "skirmish-saves", "skirmish-turn"), language)
     for code, provoke in PROVOKED.items():
         sentence = sentences[f"refused.{code}"]
         asked = {name for _text, name, _spec, _how in Formatter().parse(sentence) if name}

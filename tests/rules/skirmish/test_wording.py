@@ -16,12 +16,15 @@ from rules.skirmish.choices import awaited, next_step
 from rules.skirmish.engagement import Declaration, Situation, Slot, Stage
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.game import EVENTS, GAME, OPTIONS
+from rules.skirmish.guts import SettleGuts
 from rules.skirmish.labels import KNOWN_ABILITIES
 from rules.skirmish.lines import line_id
 from rules.skirmish.profiles import Ability
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
+from rules.skirmish.saving_round import AnnounceCondition
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2, FireteamBonus, TrooperState
+from rules.skirmish.wounds import Condition
 from tests.catalogues import read
 from tests.helpers.skirmish_table import (
     FUSILIER,
@@ -43,11 +46,11 @@ LANGUAGES = ("en", "es")
 def sentences(language: str) -> dict[str, list[str]]:
     """Every key with its sentences, one or one a plural."""
     found: dict[str, list[str]] = {}
-    for one in read("skirmish", language):
-        if not one.id:
-            continue
-        key = one.id if isinstance(one.id, str) else one.id[0]
-        found[key] = [one.string] if isinstance(one.string, str) else list(one.string)
+    for domain in ("skirmish", "skirmish-saves", "skirmish-turn"):
+        for one in read(domain, language):
+            if one.id:
+                key = one.id if isinstance(one.id, str) else one.id[0]
+                found[key] = [one.string] if isinstance(one.string, str) else list(one.string or ())
     return found
 
 
@@ -120,8 +123,8 @@ def thrown(play: Play) -> list[Message]:
     play.do(dice_round.RerollDie(roll.id, 1))
     labels += [one.label for one in GAME.dice_wanted(play.state, SIDE_1)]
     play.give(SIDE_1, (13,))
-    play.do(NextStep())
-    play.do(NextStep())
+    labels += owed_labels(play)
+    play.finish()
     return labels
 
 
@@ -139,11 +142,67 @@ def odds_and_ends(play: Play) -> list[Message]:
     play.do(roster.EditTrooper(FUSILIER, "Fusilier", flames))
     play.spend(FUSILIER, MOVES, attack((ZHANSHI_A, 1), weapon="chain-rifle"))
     play.do(dice_round.FixDice())
-    play.do(NextStep())
-    play.do(NextStep())
+    play.finish()
     play.spend(FUSILIER, MOVES, MOVES)
     play.do(dice_round.FixDice())
     play.do(PassTurn())
+    return labels
+
+
+def owed_labels(play: Play) -> list[Message]:
+    """What stands beside the boxes of everybody's dice."""
+    return [one.label for side in (SIDE_1, SIDE_2) for one in GAME.dice_wanted(play.state, side)]
+
+
+def burnt(play: Play, cook: str, target: str) -> None:
+    """A flamethrower's template touches somebody; nobody rolls but the one that saves."""
+    play.spend(cook, MOVES, attack((target, 1), weapon="heavy-flamethrower"))
+    play.fix()
+
+
+def saved() -> tuple[Play, list[Message]]:
+    """A table at which every kind of Saving Roll and Guts Roll is thrown."""
+    play = Play()
+    cook = play.add(SIDE_1, "Cook", profile(weapons=(WEAPONS["heavy-flamethrower"],)))
+    monk = play.add(SIDE_2, "Monk", profile(abilities=(Ability("religious"),), wounds=2))
+    wolf = play.add(SIDE_2, "Wolf", profile(abilities=(Ability("dogged"),)))
+    return play, [*corrected(play, cook, monk), *left_to_players(play, cook, wolf)]
+
+
+def corrected(play: Play, cook: str, monk: str) -> list[Message]:
+    """Saves and Guts whose dice were mistyped; gives the boxes' labels."""
+    burnt(play, cook, monk)
+    labels = owed_labels(play)
+    play.give(SIDE_2, (1,))
+    labels += owed_labels(play)
+    play.do(dice_round.CorrectDie(play.order.save_rounds[0].id, 1, 20), SIDE_2)
+    play.do(NextStep())
+    play.do(SettleGuts(monk, is_rolled=True), SIDE_2)
+    labels += owed_labels(play)
+    play.give(SIDE_2, (20,))
+    play.do(dice_round.CorrectDie(play.order.guts[0].id, 1, 2), SIDE_2)
+    play.do(NextStep())
+    burnt(play, cook, monk)
+    play.give(SIDE_2, (1,))
+    play.give(SIDE_2, (20,))
+    play.do(dice_round.CorrectDie(play.order.save_rounds[1].id, 1, 19), SIDE_2)
+    play.finish()
+    return labels
+
+
+def left_to_players(play: Play, cook: str, wolf: str) -> list[Message]:
+    """Saves and Guts called off, and somebody who stays up; gives the boxes' labels."""
+    burnt(play, cook, wolf)
+    play.do(dice_round.CallOffDice())
+    play.finish()
+    burnt(play, cook, wolf)
+    labels = owed_labels(play)
+    play.give(SIDE_2, (1,))
+    play.give(SIDE_2, (20,))
+    play.do(AnnounceCondition(wolf, Condition.DOGGED), SIDE_2)
+    play.do(NextStep())
+    play.do(dice_round.CallOffDice())
+    play.do(NextStep())
     return labels
 
 
@@ -156,15 +215,16 @@ def eventful() -> tuple[Play, list[Message]]:
 
 def told() -> list[Message]:
     """All that the eventful table says."""
-    play, labels = eventful()
-    found = list(labels)
-    state = GAME.new()
-    for event in play.events:
-        state = GAME.evolve(state, event)
-        found.append(GAME.describe(state, event))
-        found += [one.what for one in awaited(state)]
-        forward = next_step(state)
-        found += [forward[1]] if forward else []
+    found: list[Message] = []
+    for play, labels in (eventful(), saved()):
+        found += labels
+        state = GAME.new()
+        for event in play.events:
+            state = GAME.evolve(state, event)
+            found.append(GAME.describe(state, event))
+            found += [one.what for one in awaited(state)]
+            forward = next_step(state)
+            found += [forward[1]] if forward else []
     return [inner for message in found for inner in said(message)]
 
 
@@ -173,8 +233,8 @@ TOLD = told()
 
 def test_the_eventful_table_has_every_fact() -> None:
     """Every event of the game happened there."""
-    play, _labels = eventful()
-    assert {type(event) for event in play.events} == set(EVENTS.values())
+    played = [event for play, _labels in (eventful(), saved()) for event in play.events]
+    assert {type(event) for event in played} == set(EVENTS.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -209,7 +269,8 @@ def mod_keys() -> set[str]:
             if name in {"Mod", "refused"}:
                 first = node.args[0]  # type: ignore[attr-defined]  # a call, as `called` found
                 if isinstance(first, ast.Constant):
-                    found.add(f"mod.{'why.' if name == 'refused' else ''}{first.value}")
+                    kind = "why." if name == "refused" else ""
+                    found.add(f"mod.{kind}{first.value!s}")
     return found
 
 

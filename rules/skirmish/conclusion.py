@@ -1,0 +1,66 @@
+"""Going on past the Saving Rolls and Guts to the end of an Order, and what it leaves (turn:C5).
+
+What an Order does that no die can change any more is done here: at its end
+nothing can be corrected but by hand and by undo.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rules.game import House, Refused, SeatId
+from rules.skirmish import guts
+from rules.skirmish.bodies import settled_states
+from rules.skirmish.conditions import TrooperStateSet
+from rules.skirmish.engagement import Engagement, Slot, Stage
+from rules.skirmish.lines import line_id
+from rules.skirmish.permits import Decision, at_stage, pending
+from rules.skirmish.progress import NextStep, OrderConcluded, StageReached
+from rules.skirmish.skills import Skill
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import TrooperState
+
+
+def conclude(state: Skirmish) -> tuple[Any, ...]:
+    """The facts at the end of the Order being played, `OrderConcluded` the last."""
+    order = state.engagement
+    if order is None:
+        return ()
+    ended = OrderConcluded(order.number, order.trooper, order.hits)
+    return (*_lost_nerve(state, order), *_suppressing(state, order), ended)
+
+
+def _lost_nerve(state: Skirmish, order: Engagement) -> Iterator[TrooperStateSet]:
+    """A failed Guts Roll ends Suppressive Fire (turn:C14, turn:G21)."""
+    for result in order.guts_results:
+        trooper = state.trooper(result.trooper)
+        fired = trooper is not None and trooper.is_in(TrooperState.SUPPRESSIVE_FIRE)
+        if fired and not result.passed:
+            yield TrooperStateSet(result.trooper, TrooperState.SUPPRESSIVE_FIRE, is_on=False)
+
+
+def _suppressing(state: Skirmish, order: Engagement) -> Iterator[TrooperStateSet]:
+    """Who declared Suppressive Fire and can still hold it is in that state now (turn:G21)."""
+    trooper = state.trooper(order.trooper)
+    said = order.first.skill is Skill.SUPPRESSIVE_FIRE
+    is_unmet = line_id(Slot.FIRST, order.trooper, "") in order.unmet
+    if trooper is None or not said or is_unmet or trooper.is_null:
+        return
+    entered = trooper.states | {TrooperState.SUPPRESSIVE_FIRE}
+    holds = TrooperState.SUPPRESSIVE_FIRE in settled_states(entered)
+    if holds and not trooper.is_in(TrooperState.SUPPRESSIVE_FIRE):
+        yield TrooperStateSet(trooper.id, TrooperState.SUPPRESSIVE_FIRE, is_on=True)
+
+
+def _next_step(state: Skirmish, _command: NextStep, _seat: SeatId, _house: House) -> Decision:
+    order = at_stage(state, Stage.SAVES, Stage.GUTS)
+    if isinstance(order, Refused):
+        return order
+    if order.is_frozen:
+        return pending(state)
+    if order.stage is Stage.SAVES:
+        return (StageReached(Stage.GUTS), *guts.begin(state))
+    return conclude(state)
+
+
+DECIDERS: Mapping[type[NextStep], Callable[..., Decision]] = {NextStep: _next_step}
+"""Command -> how it is decided."""
