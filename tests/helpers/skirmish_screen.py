@@ -90,6 +90,13 @@ def state_of(pilot: Pilot[int]) -> Skirmish:
     return found
 
 
+def on_row(pilot: Pilot[int], kind: str, at: int = 0) -> None:
+    """The cursor on a row of the Order: the one at `at` of all of its kind."""
+    order = screen_of(pilot).order
+    found = [row.id for row in order.rows if row.id.startswith(f"{kind}|")]
+    assert order.go_to(found[at]), found
+
+
 async def settle(pilot: Pilot[int]) -> None:
     """Until everything is on the disk and drawn."""
     await _written(pilot)

@@ -54,6 +54,10 @@ class Desk(Protocol):
         """Who holds a seat; empty for nobody."""
         ...
 
+    def is_here(self, person: str) -> bool:
+        """Whether a person is known to be at the table now and not away."""
+        ...
+
     def give(self, command: Any, seat: SeatId | None = None, then: Then | None = None) -> None:
         """Give a command to the table."""
         ...

@@ -24,6 +24,15 @@ ARO_STAGES = frozenset({Stage.AROS, Stage.LATE_AROS})
 
 
 @frozen
+class Attack:
+    """Who attacks, as first or second skill, with what."""
+
+    trooper: Trooper
+    slot: Slot
+    declaration: Declaration
+
+
+@frozen
 class Meeting:
     """A line of the Order, what meets it, and the chances of both.
 

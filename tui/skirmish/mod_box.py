@@ -15,14 +15,14 @@ from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.modifiers import OTHER, Mod
 from rules.skirmish.plan import MatchSide, Plan, plan_of
 from rules.skirmish.state import Skirmish
-from tui.common.ask import AskText
 from tui.common.ink import BLANK, Line, beside, columns, line
 from tui.common.overlay import Overlay
 from tui.locale import N_, distance, percent, refusal, signed, word
 from tui.skirmish.desk import Desk
+from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import does_harm, meeting
-from tui.skirmish.measures import parse_distance, stepped
-from tui.skirmish.order_rows import is_about
+from tui.skirmish.measures import stepped
+from tui.skirmish.order_grid import is_about
 from tui.skirmish.words import (
     attribute_name,
     meaning_of,
@@ -195,9 +195,9 @@ class ModBox(Overlay):
 
     # Keys.
 
-    def take_key(self, token: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
         """Space ticks."""
-        if token == "space":  # noqa: S105 (a key, not a secret)
+        if stroke == "space":
             self._tick()
             return True
         return False
@@ -293,21 +293,3 @@ def _plan(state: Skirmish, desk: Desk) -> Plan:
 def _choices(state: Skirmish, name: str) -> LineChoices:
     order = state.engagement
     return (order.choices.get(name) if order else None) or LineChoices()
-
-
-def ask_distance(
-    desk: Desk, mm: int | None, done: Callable[[int], None], help_text: str = ""
-) -> AskText:
-    """A field for a distance in the table's units."""
-    inches = desk.house["units"] == "inches"
-
-    def said(text: str) -> str:
-        found = parse_distance(text, inches=inches)
-        if found is None:
-            return word(N_("distance.not-one"), text=text)
-        done(found)
-        return ""
-
-    shown = "" if mm is None else distance(mm).removesuffix(" cm").removesuffix("″")
-    title = N_("distance.title-inches") if inches else N_("distance.title-cm")
-    return AskText(word(title), said, text=shown, help_text=help_text)

@@ -4,71 +4,25 @@ from attrs import frozen
 
 from rules.game import House
 from rules.skirmish.engagement import Aro, Declaration, Engagement, Situation, Slot, Stage
-from rules.skirmish.frozen_dice import LostDice, PairKind
-from rules.skirmish.lines import Line as Direction
-from rules.skirmish.lines import attribute_of, line_id
-from rules.skirmish.modifiers import OTHER, Mod
+from rules.skirmish.frozen_dice import PairKind
+from rules.skirmish.lines import line_id
 from rules.skirmish.plan import MatchSide
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
-from tui.common.ink import BLANK, Line, columns, fit, line, width, wrapped
+from tui.common.ink import BLANK, Line, columns, line
 from tui.common.rows import Row
-from tui.locale import N_, fixed, number, percent, signed, word
+from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.forecast import Foreseen, Outlook, does_harm, meeting, outlook_of
+from tui.skirmish.order_grid import Grid, fit_or_drop, grid, is_about, lost_words, mods_line, packed
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.roster_panel import reactors
+from tui.skirmish.row_ids import REACTOR, TARGET, head, row_id
 from tui.skirmish.words import (
     answer_name,
-    attribute_name,
     declared_name,
-    mods_short,
     name_of,
     situation_name,
 )
-
-TARGET, REACTOR, LOST = "target", "reactor", "lost"
-ROOMY = 62
-"""From this many cells on, the MODs stand in the rows; below, only their sum."""
-
-
-@frozen
-class Grid:
-    """The widths of the columns of an Order's rows."""
-
-    name: int
-    answer: int
-    dice: int
-    sv: int
-    mods: int
-    chance: int
-
-    @property
-    def widths(self) -> tuple[int, ...]:
-        """For `columns`; numbers are right-aligned."""
-        return (
-            self.name,
-            self.answer,
-            -self.dice,
-            -self.sv,
-            self.mods if self.mods > 6 else -self.mods,  # noqa: PLR2004 (a sum takes six cells)
-            -self.chance,
-            -self.chance,
-        )
-
-
-def grid(cells: int) -> Grid:
-    """Columns for a panel of this width."""
-    if cells >= ROOMY:
-        free = cells - 6 - 4 - 3 - 18
-        answer = min(12, max(9, free // 5))
-        name = min(20, max(12, free // 4))
-        return Grid(name, answer, 4, 3, free - name - answer, 9)
-    return Grid(cells - 6 - 8 - 4 - 3 - 5 - 16, 8, 4, 3, 5, 8)
-
-
-def row_id(kind: str, *parts: str) -> str:
-    """The id of a row: what it is, then whom it is about."""
-    return "|".join((kind, *parts))
 
 
 def order_rows(state: Skirmish, house: House, cells: int) -> tuple[Row, ...]:
@@ -85,11 +39,6 @@ def order_rows(state: Skirmish, house: House, cells: int) -> tuple[Row, ...]:
         *drawing.reactors(),
         *drawing.lost(),
     )
-
-
-def head(key: str, some: Line) -> Row:
-    """A row that the cursor steps over."""
-    return Row(f"head|{key}", some, is_heading=True)
 
 
 def _heads(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:
@@ -212,11 +161,11 @@ class _Drawing:
         parts.append(word(N_("promise.unhurt"), chance=f"{about}{percent(odds.unhurt)}"))
         if attacks:
             parts.append(word(N_("promise.expected"), mean=f"{about}{fixed(odds.expected)}"))
-        text = " · ".join(parts)
         if reactors(self.state):
-            text = f"{word(N_('promise.if-no-more'))} {text}"
+            parts[0] = f"{word(N_('promise.if-no-more'))} {parts[0]}"
         rows = [
-            head(f"promise{at}", one) for at, one in enumerate(wrapped(text, self.cells, "accent"))
+            head(f"promise{at}", line((one, "accent")))
+            for at, one in enumerate(packed(parts, self.cells))
         ]
         return (*rows, *self._best(about))
 
@@ -298,66 +247,9 @@ def _between(parts: list[Line], gap: Line) -> list[Line]:
     return out
 
 
-def fit_or_drop(some: Line, cells: int) -> Line:
-    """A line in at most `cells`, cut where it must be."""
-    return fit(some, cells) if width(some) > cells else some
-
-
 def answer_of(aro: Aro) -> str:
     """What a reactor does, in a word or by the players' own label."""
     return aro.declaration.label or answer_name(aro.declaration.skill)
-
-
-def is_about(state: Skirmish, direction: Direction) -> bool:
-    """Whether the line's distance is still an estimate (or not even that)."""
-    if direction.other is None or not direction.bands:
-        return False
-    return not state.is_measured(direction.trooper.id, direction.other.id)
-
-
-def missing_distance(mods: tuple[Mod, ...]) -> bool:
-    """Whether nobody has said the distance that a range MOD needs."""
-    return any(mod.key == "range" and mod.why_not == "no-distance" for mod in mods)
-
-
-def mods_line(side: MatchSide, about: str, cells: int) -> Line:
-    """The MODs of a line: listed where there is room, else what counts of their sum."""
-    if missing_distance(side.mods):
-        unknown = (word(N_("order.no-range")), "warn")
-        if cells < 10:  # noqa: PLR2004 (only a sum has room)
-            return line(unknown)
-        rest = mods_short(tuple(mod for mod in side.mods if mod.key != "range"))
-        return line(unknown, f"  {rest}" if any(mod.is_on for mod in side.mods) else "")
-    if cells < 10:  # noqa: PLR2004 (as above)
-        return line(f"{about}{signed(side.success_value.counted)}")
-    return line(f"{about}{mods_short(side.mods)}")
-
-
-def lost_words(state: Skirmish, lost: LostDice) -> str:
-    """``Fusilier 1 on Zhanshi A: 2 dice not thrown, out of range``."""
-    return word(
-        N_("order.lost"),
-        name=name_of(state, lost.trooper),
-        other=name_of(state, lost.against),
-        n=lost.dice,
-        why=word(f"lost.{lost.why}"),
-    )
-
-
-def detail_lines(side: MatchSide, cells: int) -> tuple[Line, ...]:
-    """What stands under the rows for the one with the cursor: its MODs and what they come to."""
-    value = side.success_value
-    mods = tuple(mod for mod in side.mods if mod.key != OTHER or mod.value)
-    attribute = attribute_of(side.line.trooper, side.line.declaration)
-    text = word(
-        N_("detail.mods"),
-        name=attribute_name(attribute) if attribute else "",
-        attribute=side.attribute,
-        counted=value.counted,
-        sv=value.value,
-        mods=mods_short(mods),
-    )
-    return wrapped(text, cells, "dim")[:2]
 
 
 def _if_it(one: Foreseen) -> Line:

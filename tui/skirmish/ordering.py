@@ -26,11 +26,11 @@ from saves.commit import Commit
 from tui.common.ask import Confirm
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
-from tui.skirmish.forecast import ARO_STAGES, aims_of, attack_slot, outlook_of
-from tui.skirmish.order_rows import REACTOR, row_id
+from tui.skirmish.forecast import ARO_STAGES, Attack, aims_of, attack_slot, outlook_of
 from tui.skirmish.roster_panel import reactors
+from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.skill_menu import Armed, skill_menu
-from tui.skirmish.target_box import Attack, TargetBox
+from tui.skirmish.target_box import TargetBox
 from tui.skirmish.words import stage_name
 
 NEXT_MARK = {
@@ -271,12 +271,19 @@ class Ordering:
         self.desk.give(CloseAros(), seat)
 
     def as_reactive(self, deed: Callable[[], None], question: str) -> None:
-        """Do what the reactive side decides; for a seat that is not one's own, ask first."""
+        """Do what the reactive side decides.
+
+        For a seat of somebody who is away, or of nobody, it is asked first;
+        whoever is here answers for itself.
+        """
         reactive = other_side(self.desk.view.active)
         if reactive in self.desk.held or not self.desk.held:
             deed()
             return
         holder = self.desk.holder(reactive)
+        if self.desk.is_here(holder):
+            self._not_your_answer(reactive)
+            return
         who = holder or self.desk.view.side_name(reactive)
         title = word(N_("ask.for-reactive"), person=who)
         self.desk.open_overlay(Confirm(title, question, deed))

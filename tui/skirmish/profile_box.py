@@ -231,9 +231,9 @@ class WeaponTicks(Overlay):
         """The cursor's mark."""
         return ("▸", "cursor") if index == self.cursor else (" ", "")
 
-    def take_key(self, token: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
         """Space ticks."""
-        if token != "space":  # noqa: S105 (a key, not a secret)
+        if stroke != "space":
             return False
         here = self.order[self.cursor]
         if here in self.ticked:

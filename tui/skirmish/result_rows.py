@@ -17,12 +17,14 @@ from tui.common.ink import Line, beside, columns, line, width
 from tui.common.rows import Row
 from tui.locale import N_, number, percent, word
 from tui.skirmish.forecast import chances_between
-from tui.skirmish.order_rows import declared_words, head, lost_words, row_id
+from tui.skirmish.order_grid import lost_words
+from tui.skirmish.order_rows import declared_words
 from tui.skirmish.orders_panel import stage_line
+from tui.skirmish.row_ids import DIE, HIT, PAIR, ROLL, head, row_id
+from tui.skirmish.save_rows import guts_rows, save_rows
 from tui.skirmish.words import name_of
 from tui.text import cut, shown
 
-ROLL, PAIR, DIE, HIT = "roll", "pair", "die", "hit"
 WHO_CELLS, LEAD_CELLS = 12, 20
 
 
@@ -38,7 +40,14 @@ def settled_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, .
     ]
     if order.stage is Stage.DICE:
         return (*heads, *_thrown(state, order, cells), *lost)
-    return (*heads, *_judged(state, order, cells), *lost, *_hits(state, order))
+    saves = save_rows(state, order, cells)
+    guts = guts_rows(state, order, cells)
+    result = (*_judged(state, order, cells), *lost, *_hits(state, order))
+    if state.engagement is order and order.stage is Stage.GUTS:
+        return (*heads, *guts, *saves, *result)
+    if state.engagement is order and saves:
+        return (*heads, *saves, *result)
+    return (*heads, *result, *saves, *guts)
 
 
 def _thrown(state: Skirmish, order: Engagement, cells: int) -> list[Row]:

@@ -2,24 +2,53 @@
 
 from collections.abc import Callable
 
+from attrs import frozen
+
 from rules.dice import DiceWanted, check_faces
 from rules.game import Message, SeatId
 from rules.skirmish.adjustments import OverridePair, SetRequirement
 from rules.skirmish.dice_round import CallOffDice, CorrectDie, RerollDie
 from rules.skirmish.engagement import Engagement
-from rules.skirmish.frozen_dice import FixedRoll, PairKind
+from rules.skirmish.frozen_dice import PairKind
+from rules.skirmish.guts import SettleGuts
 from rules.skirmish.progress import CallOffOrder
+from rules.skirmish.saving_round import AnnounceCondition
 from rules.skirmish.troopers import TrooperId
+from rules.skirmish.wounds import Condition
 from tui.common.ask import AskNumber, AskText, Item, Menu
 from tui.common.ink import line
-from tui.locale import N_, number, refusal, word
+from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
-from tui.skirmish.order_rows import REACTOR, TARGET
+from tui.skirmish.row_ids import HARMED, REACTOR, TARGET
+from tui.skirmish.spot import Spot
 from tui.skirmish.words import name_of
 
 SIDES_OF_DIE = 20
 MENU_CELLS = 76
 FOLLOW, UNMET, MET = "follow", "unmet", "met"
+
+
+@frozen
+class Thrown:
+    """Dice that were given: of the Order itself, of Saving Rolls or of Guts."""
+
+    id: str
+    seat: SeatId
+    trooper: TrooperId
+    against: TrooperId
+    faces: tuple[int, ...]
+
+
+def thrown_in(order: Engagement) -> list[Thrown]:
+    """All dice that were given in an Order, in the order they were asked for."""
+    fixed = [(one.id, one.seat, one.trooper, one.against) for one in order.rolls]
+    saves = [(one.id, one.seat, one.trooper, "") for one in order.save_rounds]
+    guts = [(one.id, one.seat, one.trooper, "") for one in order.guts]
+    return [
+        Thrown(*some, order.given[some[0]].faces)
+        for some in (*fixed, *saves, *guts)
+        if some[0] in order.given
+    ]
 
 
 class Rolling:
@@ -87,38 +116,29 @@ class Rolling:
     def repeat(self) -> None:
         """Use a ReRoll on a die."""
 
-        def reroll(roll: FixedRoll, place: int) -> None:
+        def reroll(roll: Thrown, place: int) -> None:
             self.desk.give(RerollDie(roll.id, place), roll.seat)
 
         self._with_die(reroll, word(N_("reroll.title")))
 
-    def _with_die(self, use: Callable[[FixedRoll, int], None], title: str) -> None:
+    def _with_die(self, use: Callable[[Thrown, int], None], title: str) -> None:
         order = self.desk.view.engagement
         if order is None or not order.given:
             self.desk.tell(word(N_("say.no-dice-given")), "warn")
             return
         spot = self.desk.spot
-        here = order.roll(spot.roll)
-        if here is not None and spot.place and here.id in order.given:
+        thrown = thrown_in(order)
+        here = next((one for one in thrown if one.id == spot.roll), None)
+        if here is not None and spot.place:
             use(here, spot.place)
             return
-        self._choose_die(order, use, title)
-
-    def _choose_die(
-        self, order: Engagement, use: Callable[[FixedRoll, int], None], title: str
-    ) -> None:
-        places = [
-            (roll, place)
-            for roll in order.rolls
-            if roll.id in order.given
-            for place in range(1, len(order.given[roll.id].faces) + 1)
-        ]
+        places = [(one, at) for one in thrown for at in range(1, len(one.faces) + 1)]
         if len(places) == 1:
             use(*places[0])
             return
         items = [
-            Item(str(at), line(self._die_words(order, roll, place)))
-            for at, (roll, place) in enumerate(places)
+            Item(str(at), line(self._die_words(one, place)))
+            for at, (one, place) in enumerate(places)
         ]
 
         def picked(at: str) -> None:
@@ -126,28 +146,71 @@ class Rolling:
 
         self.desk.open_overlay(Menu(title, items, picked))
 
-    def _die_words(self, order: Engagement, roll: FixedRoll, place: int) -> str:
+    def _die_words(self, thrown: Thrown, place: int) -> str:
         return word(
             N_("correct.die"),
-            name=name_of(self.desk.view, roll.trooper),
+            name=name_of(self.desk.view, thrown.trooper),
             place=place,
-            face=order.given[roll.id].faces[place - 1],
-            other=name_of(self.desk.view, roll.against) if roll.against else "–",
+            face=thrown.faces[place - 1],
+            other=name_of(self.desk.view, thrown.against) if thrown.against else "–",
         )
 
-    def _ask_face(self, roll: FixedRoll, place: int) -> None:
+    def _ask_face(self, thrown: Thrown, place: int) -> None:
         def said(face: int) -> str:
-            wanted = DiceWanted(roll.id, roll.seat, 1, SIDES_OF_DIE, Message(""))
+            wanted = DiceWanted(thrown.id, thrown.seat, 1, SIDES_OF_DIE, Message(""))
             refused = check_faces(wanted, (face,))
             if refused is not None:
                 return refusal(refused)
-            self.desk.give(CorrectDie(roll.id, place, face), roll.seat)
+            self.desk.give(CorrectDie(thrown.id, place, face), thrown.seat)
             return ""
 
-        title = word(
-            N_("correct.face"), name=name_of(self.desk.view, roll.trooper), place=number(place)
-        )
+        title = word(N_("correct.face"), name=name_of(self.desk.view, thrown.trooper), place=place)
         self.desk.open_overlay(AskNumber(title, said, least=1, most=SIDES_OF_DIE))
+
+    # enter: falling and nerve.
+
+    def settle(self, spot: Spot) -> bool:
+        """What a player may say of a trooper that falls, or of its Guts Roll; False for nothing."""
+        order = self.desk.view.engagement
+        if order is None:
+            return False
+        return self._announce(order, spot) if spot.kind == HARMED else self._nerve(order, spot)
+
+    def _announce(self, order: Engagement, spot: Spot) -> bool:
+        harmed = next((one for one in order.harmed if one.trooper == spot.trooper), None)
+        trooper = self.desk.view.trooper(spot.trooper)
+        if harmed is None or trooper is None or not harmed.change.may_announce:
+            return False
+        items = [
+            Item(one.value, line(word(f"condition.{one.value}")), str(at))
+            for at, one in enumerate(harmed.change.may_announce, start=1)
+        ]
+
+        def picked(name: str) -> None:
+            announced = AnnounceCondition(trooper.id, Condition(name))
+            self.desk.give(announced, trooper.side)
+
+        title = word(N_("announce.title"), name=name_of(self.desk.view, trooper.id))
+        self.desk.open_overlay(Menu(title, items, picked))
+        return True
+
+    def _nerve(self, order: Engagement, spot: Spot) -> bool:
+        check = next((one for one in order.guts if one.trooper == spot.trooper), None)
+        if check is None:
+            return False
+        items = [
+            Item("roll", line(word(N_("guts.roll-it"))), "r"),
+            Item("fail", line(word(N_("guts.fail"))), "f"),
+            Item("pass", line(word(N_("guts.pass"))), "p"),
+        ]
+
+        def picked(how: str) -> None:
+            settled = SettleGuts(check.trooper, how == "pass", is_rolled=how == "roll")
+            self.desk.give(settled, check.seat)
+
+        title = word(N_("guts.title"), name=name_of(self.desk.view, check.trooper))
+        self.desk.open_overlay(Menu(title, items, picked))
+        return True
 
     # C: call off.
 

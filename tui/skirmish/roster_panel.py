@@ -3,7 +3,7 @@
 from rules.skirmish.engagement import Engagement, Situation
 from rules.skirmish.profiles import Attribute
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper
+from rules.skirmish.troopers import NULL_STATES, Trooper
 from tui.common.ink import BLANK, Line, beside, line
 from tui.common.rows import Row
 from tui.locale import N_, number, word
@@ -33,7 +33,8 @@ def _tail(state: Skirmish, trooper: Trooper) -> Line:
         parts.append(line((word(N_("mark.hidden")), "warn")))
     if marks:
         parts.append(line((marks, "warn")))
-    if trooper.wounds != profile.wounds or profile.wounds > 1:
+    shows_wounds = trooper.wounds != profile.wounds or profile.wounds > 1
+    if shows_wounds and not trooper.is_null:
         key = N_("mark.structure") if profile.has_structure else N_("mark.wounds")
         ink = "plain" if trooper.wounds == profile.wounds else "bad"
         parts.append(line((f"{word(key)}{number(trooper.wounds)}", ink)))
@@ -49,8 +50,12 @@ def _tail(state: Skirmish, trooper: Trooper) -> Line:
 
 
 def states_short(trooper: Trooper) -> str:
-    """The game states that it is in, in short: ``Prn Tgt``."""
-    return " ".join(state_mark(one) for one in STATE_ORDER if trooper.is_in(one))
+    """The game states that it is in, in short: ``Prn Tgt``; of the fallen only what felled them."""
+    return " ".join(
+        state_mark(one)
+        for one in STATE_ORDER
+        if trooper.is_in(one) and (not trooper.is_null or one in NULL_STATES)
+    )
 
 
 def order_mark(state: Skirmish, trooper: Trooper) -> Line:

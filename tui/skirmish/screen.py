@@ -1,51 +1,33 @@
 """The skirmish screen: both sides, the Order being played, its odds and its dice, the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.containers import Container, Horizontal, Vertical
 from textual.widget import Widget
 
 from rules.game import SeatId
-from rules.games import AnyGame
 from rules.skirmish.choices import next_step
 from rules.skirmish.engagement import Stage
-from rules.skirmish.ground import SetDistance
-from rules.skirmish.progress import PassTurn
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES, other_side
+from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES
 from saves.open_table import OpenTable
-from tui.common.ask import Confirm
-from tui.common.ink import BLANK, Line, line, wrapped
+from tui.common.ink import Line, line
 from tui.common.log import LogPanel
 from tui.common.panel import Panel
 from tui.common.rows import Rows
-from tui.common.table_screen import TableScreen, Then
 from tui.keys import Action
-from tui.locale import N_, say, word
+from tui.locale import N_, knows, say, word
 from tui.setting import Setting
-from tui.skirmish.forecast import ARO_STAGES, meeting, outlook_of
-from tui.skirmish.measures import stepped
-from tui.skirmish.mod_box import ModBox, ask_distance
-from tui.skirmish.mustering import Mustering
-from tui.skirmish.order_rows import (
-    REACTOR,
-    SETTLED,
-    TARGET,
-    detail_lines,
-    order_caption,
-    order_rows,
-    row_id,
-)
-from tui.skirmish.ordering import Ordering
+from tui.skirmish.deeds import SkirmishDeeds
+from tui.skirmish.details import details, first_steps
+from tui.skirmish.forecast import ARO_STAGES
+from tui.skirmish.order_rows import SETTLED, order_caption, order_rows
 from tui.skirmish.orders_panel import orders_line
-from tui.skirmish.result_rows import ROLL, settled_rows
-from tui.skirmish.rolling import Rolling
+from tui.skirmish.result_rows import settled_rows
 from tui.skirmish.roster_panel import reactors, roster_rows
-from tui.skirmish.spot import NOWHERE, TROOPER, Spot, in_order, in_roster
-from tui.skirmish.what_if import WhatIf
-from tui.skirmish.why import Why, row_in_words, why
-from tui.skirmish.words import distance_words, numbers_of, state_name
+from tui.skirmish.row_ids import REACTOR, row_id
+from tui.skirmish.spot import NOWHERE, Spot, in_order, in_roster
 from tui.text import shown
 
 ROOMY, WIDE = 100, 140
@@ -70,7 +52,7 @@ HINTS: Mapping[Stage | None, Sequence[str]] = {
 """Stage -> the actions worth a hint then, the most wanted first."""
 
 
-class SkirmishScreen(TableScreen):
+class SkirmishScreen(SkirmishDeeds):
     """A skirmish table, as one seat sees it."""
 
     WING: ClassVar[str] = "skirmish"
@@ -89,17 +71,9 @@ class SkirmishScreen(TableScreen):
         self.order = Rows("·", edge=True, id="order")
         self.detail = Panel(edge=True, id="detail")
         self.log_panel = LogPanel("·", id="log")
-        self.ordering = Ordering(self)
-        self.rolling = Rolling(self)
-        self.mustering = Mustering(self, setting.tables)
         self._stage: Stage | None = None
 
-    # The desk, for boxes and helpers.
-
-    @property
-    def game(self) -> AnyGame:
-        """The game's functions."""
-        return self.open.game
+    # Where the cursor stands.
 
     @property
     def spot(self) -> Spot:
@@ -116,13 +90,10 @@ class SkirmishScreen(TableScreen):
         """The trooper under the cursor of a side's list."""
         return self.rosters[side].row_id
 
-    def holder(self, seat: SeatId) -> str:
-        """Who holds a seat; empty for nobody."""
-        return self.open.table.holder(seat)
-
-    def give(self, command: Any, seat: SeatId | None = None, then: Then | None = None) -> None:
-        """Give a command to the table."""
-        self.act(command, seat=seat, then=then)
+    @property
+    def side_here(self) -> SeatId:
+        """The side whose list the keys go to, else the first."""
+        return SIDE_2 if self.pane is self.rosters[SIDE_2] else SIDE_1
 
     def look_at(self, row: str) -> None:
         """Put the cursor on a row of the Order."""
@@ -204,7 +175,7 @@ class SkirmishScreen(TableScreen):
         cells = self.order_cells
         if order is None:
             self.order.entitle(word(N_("order.none-title")))
-            self.order.empty = _first_steps(cells)
+            self.order.empty = first_steps(cells)
             self.order.show_rows(())
             return
         key = N_("order.last-title") if state.engagement is None else N_("order.title")
@@ -237,21 +208,8 @@ class SkirmishScreen(TableScreen):
 
     def _show_detail(self) -> None:
         if self.is_mounted:
-            self.detail.show(self._details()[:DETAIL_LINES])
-
-    def _details(self) -> Sequence[Line]:
-        state: Skirmish = self.view
-        spot = self.spot
-        cells = self.order_cells
-        if spot.kind == TROOPER:
-            return _about(state, spot.trooper, cells)
-        known = outlook_of(state, self.house)
-        met = meeting(known.plan, spot.line) if known and spot.line else None
-        if met is not None and self._stage not in SETTLED:
-            return detail_lines(met.mine, cells)
-        order = state.engagement or state.last
-        said = row_in_words(state, order, spot) if order else ""
-        return wrapped(said, cells, "dim") if said else _about(state, spot.trooper, cells)
+            some = details(self.view, self.house, self.spot, self.order_cells)
+            self.detail.show(some[:DETAIL_LINES])
 
     # The bars.
 
@@ -264,18 +222,21 @@ class SkirmishScreen(TableScreen):
     def hints(self) -> Sequence[str]:
         """What is worth a hint at this stage."""
         order = self.view.engagement
-        return HINTS[order.stage if order else None]
+        spot = self.spot
+        is_waiting = spot.kind == REACTOR and not spot.line
+        wanted = HINTS[order.stage if order else None]
+        if order is not None and order.is_frozen:
+            wanted = HINTS[Stage.DICE]
+        return [one for one in wanted if not (is_waiting and one == "open")]
 
     def label(self, action: Action) -> str:
         """The short name of an action at this stage and on this row."""
         state: Skirmish = self.view
         order = state.engagement
         if action.id == "next" and order is not None:
+            brief = f"next.brief.{order.stage.value}"
             step = next_step(state)
-            if step is not None:
-                return say(step[1])
-            if order.stage is Stage.SECOND:
-                return word(N_("next.no-second"))
+            return word(brief) if knows(brief) else say(step[1]) if step else super().label(action)
         if action.id == "order" and order is not None:
             if order.stage in ARO_STAGES:
                 return word(N_("key.order-aro"))
@@ -284,199 +245,6 @@ class SkirmishScreen(TableScreen):
         if action.id == "open" and self.spot.line:
             return word(N_("key.open-mods"))
         return super().label(action)
-
-    # Orders.
-
-    def do_order(self, _: int) -> None:
-        """Spend an Order, declare the second skill, or answer."""
-        self.ordering.order()
-
-    def do_mark(self, _: int) -> None:
-        """Say whether a trooper may react."""
-        self.ordering.mark()
-
-    def do_burst(self, _: int) -> None:
-        """Place the dice anew."""
-        self.ordering.burst()
-
-    def do_split_best(self, _: int) -> None:
-        """Apply the best split."""
-        self.ordering.best()
-
-    def do_next(self, _: int) -> None:
-        """The next step."""
-        self.ordering.go_on()
-
-    def do_turn_end(self, _: int) -> None:
-        """End the Player Turn, after a question."""
-        state: Skirmish = self.view
-        seat = self.ordering.acting_seat()
-        name = shown(state.side_name(other_side(state.active)))
-
-        def yes() -> None:
-            self.give(PassTurn(), seat)
-
-        question = word(N_("ask.end-turn"), side=name)
-        self.open_overlay(Confirm(word(N_("key.turn.end")), question, yes))
-
-    # Rows.
-
-    def do_open(self, _: int) -> None:
-        """The usual act on the row."""
-        spot = self.spot
-        if spot.line and self._stage not in SETTLED:
-            self.open_overlay(ModBox(self, spot.line, self._give_all))
-        elif spot.kind == REACTOR:
-            self.ordering.order()
-        elif spot.kind == ROLL:
-            self.do_type(0)
-        elif spot.kind == TROOPER and self._may_order(spot.trooper):
-            self.ordering.order()
-        elif spot is not NOWHERE:
-            self.do_why(0)
-
-    def _may_order(self, trooper: str) -> bool:
-        state: Skirmish = self.view
-        found = state.trooper(trooper)
-        if found is None or found.side not in self.held:
-            return False
-        if state.engagement is None:
-            return found.side == state.active and not found.is_null
-        return found in reactors(state)
-
-    def _give_all(self, commands: list[Any]) -> None:
-        for command in commands:
-            self.give(command)
-
-    def do_why(self, _: int) -> None:
-        """The rule and the sum behind the row."""
-        self.open_overlay(Why(why(self.view, self.house, self.spot)))
-
-    def do_distance_nearer(self, count: int) -> None:
-        """The row's distance a band nearer."""
-        self._step_distance(-max(1, count))
-
-    def do_distance_farther(self, count: int) -> None:
-        """The row's distance a band farther."""
-        self._step_distance(max(1, count))
-
-    def _step_distance(self, by: int) -> None:
-        ends = self._ends()
-        if ends is not None:
-            self.give(SetDistance(*ends, stepped(self.view.distance(*ends), by)))
-
-    def _ends(self) -> tuple[str, str] | None:
-        """From whom to whom the row's distance counts; says so where it has none."""
-        spot, order = self.spot, self.view.engagement
-        if order is not None and spot.kind in {TARGET, REACTOR}:
-            is_aro = spot.kind == REACTOR
-            return (spot.trooper, order.trooper) if is_aro else (order.trooper, spot.trooper)
-        if order is not None and spot.kind == TROOPER and spot.trooper != order.trooper:
-            return order.trooper, spot.trooper
-        self.tell(word(N_("say.no-distance-here")), "warn")
-        return None
-
-    def do_exact(self, _: int) -> None:
-        """Type the row's distance, or a trooper's wounds."""
-        spot = self.spot
-        if spot.kind == TROOPER:
-            self.mustering.set_wounds()
-            return
-        ends = self._ends()
-        if ends is not None:
-            mm, back = self.view.distance(*ends), self.view.distance(*reversed(ends))
-            first = mm if mm is not None else back
-            box = ask_distance(self, first, lambda said: self.give(SetDistance(*ends, said)))
-            self.open_overlay(box)
-
-    def do_pair(self, _: int) -> None:
-        """Override how two actions meet."""
-        self.rolling.pair()
-
-    def do_correct(self, _: int) -> None:
-        """Correct a mistyped die."""
-        self.rolling.correct()
-
-    def do_roll_again(self, _: int) -> None:
-        """Repeat a die by a ReRoll."""
-        self.rolling.repeat()
-
-    def do_call_off(self, _: int) -> None:
-        """Call off the dice or the Order."""
-        self.rolling.call_off()
-
-    def do_what_if(self, _: int) -> None:
-        """Private odds: any shooter, target, weapon and distance."""
-        state: Skirmish = self.view
-        if not state.troopers:
-            self.tell(word(N_("say.no-troopers")), "warn")
-            return
-        first, second = state.active, other_side(state.active)
-        shooter = state.trooper(self.roster_row(first)) or state.troopers[0]
-        target = state.trooper(self.roster_row(second)) or state.troopers[-1]
-        self.open_overlay(WhatIf(state.troopers, shooter, target, self.house))
-
-    # Troopers.
-
-    def _side_here(self) -> SeatId:
-        return SIDE_2 if self.pane is self.rosters[SIDE_2] else SIDE_1
-
-    def do_add(self, _: int) -> None:
-        """Add a trooper to the side under the cursor."""
-        self.mustering.add(self._side_here())
-
-    def do_edit(self, _: int) -> None:
-        """Edit the trooper."""
-        self.mustering.edit()
-
-    def do_remove(self, _: int) -> None:
-        """Remove the trooper."""
-        self.mustering.remove()
-
-    def do_states(self, _: int) -> None:
-        """The trooper's states."""
-        self.mustering.states()
-
-    def do_secret(self, _: int) -> None:
-        """Hide or reveal the trooper."""
-        self.mustering.secret()
-
-    def do_more(self, count: int) -> None:
-        """Give a trooper Wounds back."""
-        self.mustering.wound(max(1, count))
-
-    def do_less(self, count: int) -> None:
-        """Take Wounds from a trooper."""
-        self.mustering.wound(-max(1, count))
-
-    def do_name_side(self, _: int) -> None:
-        """Name the side under the cursor."""
-        self.mustering.name_side(self._side_here())
-
-
-def _first_steps(cells: int) -> Sequence[Line]:
-    steps = (
-        ("o", N_("first.order")), ("a", N_("first.add")), ("W", N_("first.what-if")),
-        ("?", N_("first.help")),
-    )  # fmt: skip
-    lead = wrapped(word(N_("first.nothing")), cells, "dim")
-    return (*lead, BLANK, *(line((key, "accent"), "  ", word(name)) for key, name in steps))
-
-
-def _about(state: Skirmish, trooper: str, cells: int) -> Sequence[Line]:
-    """A trooper in two lines: numbers, then states, distance and weapons."""
-    found = state.trooper(trooper)
-    if found is None:
-        return ()
-    parts = [state_name(one) for one in sorted(found.states)]
-    order = state.engagement
-    if order is not None and order.trooper != trooper:
-        far = distance_words(state, order.trooper, trooper)
-        parts += [word(N_("detail.distance"), distance=far)] if far else []
-    guns = dict.fromkeys(shown(one.name) for one in found.profile.weapons)
-    parts.append(", ".join(guns))
-    numbers = line((say(numbers_of(found.profile)), "plain"))
-    return (numbers, *wrapped(" · ".join(part for part in parts if part), cells, "dim"))
 
 
 SCREEN = SkirmishScreen

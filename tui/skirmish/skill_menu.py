@@ -124,10 +124,11 @@ def _skill_item(trooper: Trooper, skill: Skill, refused: str) -> Item:
 
 
 def _weapons_hint(weapons: tuple[Weapon, ...]) -> str:
-    if not weapons:
+    first = next(iter(weapons), None)
+    if first is None:
         return ""
     more = f" +{len(weapons) - 1}" if len(weapons) > 1 else ""
-    return f"{weapon_name(weapons[0])} {burst_words(weapons[0])}{more}"
+    return f"{weapon_name(first)} {burst_words(first)}{more}"
 
 
 def burst_words(weapon: Weapon) -> str:

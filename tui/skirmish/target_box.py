@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.skirmish.allotment import Allotment, allotment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Slot
@@ -19,8 +19,10 @@ from tui.common.ink import BLANK, Line, columns, line
 from tui.common.overlay import Overlay
 from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.desk import Desk
+from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import (
     ARO_STAGES,
+    Attack,
     aims_of,
     answered_by,
     imagined,
@@ -28,8 +30,7 @@ from tui.skirmish.forecast import (
     splits_of,
 )
 from tui.skirmish.measures import stepped
-from tui.skirmish.mod_box import ask_distance
-from tui.skirmish.order_rows import mods_line
+from tui.skirmish.order_grid import mods_line
 from tui.skirmish.words import answer_name, declared_name, distance_words
 from tui.text import shown
 
@@ -40,15 +41,6 @@ ANSWERS: tuple[Skill | None, ...] = (Skill.BS_ATTACK, Skill.DODGE, None)
 DIGITS = "0123456789"
 
 Placed = Callable[[Declaration, list[Any]], None]
-
-
-@frozen
-class Attack:
-    """Who attacks, as first or second skill, with what."""
-
-    trooper: Trooper
-    slot: Slot
-    declaration: Declaration
 
 
 class TargetBox(Overlay):
@@ -195,7 +187,7 @@ class TargetBox(Overlay):
 
     # Keys.
 
-    def take_key(self, token: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
         """A digit places so many dice; space the rest; a changes what is assumed."""
         deeds: dict[str, Callable[[], None]] = {
             "space": self._rest_here,
@@ -205,10 +197,10 @@ class TargetBox(Overlay):
             "B": self._best,
             "x": self._clear,
         }
-        if token in deeds:
-            deeds[token]()
-        elif len(token) == 1 and token in DIGITS:
-            self._set(int(token))
+        if stroke in deeds:
+            deeds[stroke]()
+        elif len(stroke) == 1 and stroke in DIGITS:
+            self._set(int(stroke))
         else:
             return False
         self.refit()

@@ -16,7 +16,7 @@ from tui.skirmish.words import answer_name, meaning_of, mods_short, weapon_name
 from tui.text import shown
 
 BOX_CELLS = 76
-LABEL_CELLS = 14
+LABEL_CELLS = 10
 OWN_FIELDS = 5
 """How many of the fields are the shooter's."""
 
@@ -114,7 +114,7 @@ class WhatIf(Overlay):
             right = self._drawn(at + OWN_FIELDS, theirs[at], half) if at < len(theirs) else BLANK
             rows.append(columns((half, half), (left, right), 0))
         found = what_if(self.question, self.readings)
-        self.lines = (*rows, BLANK, *table(found), BLANK, *_in_words(found, cells))
+        self.lines = (*rows, BLANK, *table(found), BLANK, *self._in_words(found, cells))
 
     def _drawn(self, at: int, some: Field, cells: int) -> Line:
         is_here = at == self.cursor
@@ -122,6 +122,20 @@ class WhatIf(Overlay):
         value = line((f"‹ {some.shows} ›", "strong") if is_here else f"  {some.shows}")
         widths = (1, LABEL_CELLS, cells - LABEL_CELLS - 3)
         return columns(widths, (mark, line((word(some.label), "dim")), value))
+
+    def _in_words(self, found: Sequence[BandOdds], cells: int) -> tuple[Line, ...]:
+        """The best band in words: weapon, MODs, and what the Success Value means."""
+        best = max(found, key=lambda one: one.odds.at_least_one)
+        if best.shot is None:
+            return ()
+        text = word(
+            N_("what-if.best"),
+            weapon=attack_words(self.question),
+            mm=best.mm,
+            mods=mods_short(best.shot.a.mods),
+            meaning=meaning_of(best.shot.a.success_value),
+        )
+        return wrapped(text, cells, "dim")[:2]
 
     # Keys.
 
@@ -157,9 +171,9 @@ class WhatIf(Overlay):
         """One less."""
         self._change(-max(1, count))
 
-    def take_key(self, token: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
         """Space changes the field, too."""
-        if token == "space":  # noqa: S105 (a key, not a secret)
+        if stroke == "space":
             self._change(1)
             return True
         return False
@@ -167,20 +181,6 @@ class WhatIf(Overlay):
     def _change(self, by: int) -> None:
         self.question = self.fields[self.cursor].change(by)
         self.refit()
-
-
-def _in_words(found: Sequence[BandOdds], cells: int) -> tuple[Line, ...]:
-    """The best band in words: its MODs and what the Success Value means."""
-    best = max(found, key=lambda one: one.odds.at_least_one)
-    if best.shot is None:
-        return ()
-    text = word(
-        N_("what-if.best"),
-        mm=best.mm,
-        mods=mods_short(best.shot.a.mods),
-        meaning=meaning_of(best.shot.a.success_value),
-    )
-    return wrapped(text, cells, "dim")
 
 
 def _yes(is_on: bool) -> str:

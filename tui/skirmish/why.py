@@ -6,56 +6,24 @@ from rules.game import House
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import FixedPair, FixedSide, Judged, JudgedSide, PairKind
 from rules.skirmish.plan import Match, MatchSide
-from rules.skirmish.profiles import Weapon
 from rules.skirmish.rolls import JudgedDie, Outcome
+from rules.skirmish.saving_rolls import Save
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SuccessValue
-from rules.skirmish.troopers import Trooper
-from tui.common.ink import BLANK, Line, columns, line, wrapped
-from tui.common.overlay import Overlay
+from tui.common.ink import BLANK, Line, columns, line
 from tui.locale import N_, number, say, signed, word
 from tui.skirmish.forecast import meeting, outlook_of
-from tui.skirmish.result_rows import DIE, HIT, PAIR, ROLL, best_against, die_line, hit_words
-from tui.skirmish.roster_panel import states_short
+from tui.skirmish.pages import Page, about_trooper
+from tui.skirmish.result_rows import best_against, die_line, hit_words
+from tui.skirmish.row_ids import DIE, HARMED, HIT, PAIR, ROLL, SAVE
+from tui.skirmish.save_rows import harm_words
 from tui.skirmish.spot import TROOPER, Spot
 from tui.skirmish.words import (
-    ability_name,
     meaning_of,
     mod_name,
     name_of,
-    numbers_of,
     source_name,
-    weapon_name,
 )
-from tui.text import shown
-
-BOX_CELLS = 76
-
-
-@frozen
-class Page:
-    """An explanation: what it is about, and its paragraphs and tables."""
-
-    title: str
-    lines: tuple[Line, ...]
-
-
-class Why(Overlay):
-    """An explanation in a box."""
-
-    WIDE = BOX_CELLS
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page.title, foot=word(N_("ask.esc-closes")))
-        self.page = page
-
-    def fill(self, cells: int) -> None:
-        """The page, its sentences wrapped."""
-        out: list[Line] = []
-        for one in self.page.lines:
-            sentence = len(one) == 1 and len(one[0][0]) > cells
-            out += wrapped(one[0][0], cells, one[0][1]) if sentence else [one]
-        self.lines = tuple(out)
 
 
 def why(state: Skirmish, house: House, spot: Spot) -> Page:
@@ -63,7 +31,7 @@ def why(state: Skirmish, house: House, spot: Spot) -> Page:
     order = state.engagement or state.last
     if spot.kind == TROOPER:
         trooper = state.trooper(spot.trooper)
-        return _about_trooper(trooper) if trooper else _about_stage(order)
+        return about_trooper(trooper) if trooper else _about_stage(order)
     if spot.line:
         known = outlook_of(state, house)
         met = meeting(known.plan, spot.line) if known else None
@@ -179,8 +147,33 @@ def row_in_words(state: Skirmish, order: Engagement, spot: Spot) -> str:
     judgement = _judgement(order, spot)
     if judgement is not None:
         return judgement.reason
+    if spot.kind in {SAVE, HARMED}:
+        return _save_in_words(state, order, spot)
     pair = next((one for one in order.pairs if one.id == spot.pair), None)
     return _kind_of(pair) if pair is not None else ""
+
+
+def _save_in_words(state: Skirmish, order: Engagement, spot: Spot) -> str:
+    """The sum of a save piece by piece, or what the saves made of a trooper."""
+    if spot.kind == HARMED:
+        harmed = next((one for one in order.harmed if one.trooper == spot.trooper), None)
+        return harm_words(state, harmed) if harmed else ""
+    save = saved_at(order, spot)
+    if save is None:
+        return ""
+    pieces = ", ".join(say(piece.label) for piece in save.pieces)
+    return word(N_("why.save"), pieces=pieces, number=save.number, needs=save.needs)
+
+
+def saved_at(order: Engagement, spot: Spot) -> Save | None:
+    """The save under the cursor, whether it is due or made."""
+    if spot.roll:
+        found = order.save_round(spot.roll)
+        return found.saves[0] if found else None
+    made = next((one for one in order.saves if one.trooper == spot.trooper), None)
+    if made is None or not 1 <= spot.place <= len(made.judged):
+        return None
+    return made.judged[spot.place - 1].save
 
 
 def _kind_of(pair: FixedPair) -> str:
@@ -248,40 +241,6 @@ def _about_pair(state: Skirmish, pair: FixedPair, judged: Judged | None) -> Page
     if judged is not None and judged.winner is None:
         lines.append(line(word(N_("why.nobody"))))
     return Page(title, tuple(lines))
-
-
-# Troopers and stages.
-
-
-def _about_trooper(trooper: Trooper) -> Page:
-    profile = trooper.profile
-    kind = ", ".join(part for part in (profile.name, profile.type) if part)
-    lines: list[Line] = [line((kind, "dim")), line(say(numbers_of(profile)))]
-    left = word(N_("why.wounds-left"), wounds=trooper.wounds, of=profile.wounds)
-    lines.append(line(left, "   ", (states_short(trooper), "warn")))
-    if profile.abilities:
-        lines += [BLANK, line(", ".join(ability_name(one) for one in profile.abilities))]
-    if profile.weapons:
-        head = ("20", "40", "60", "80", "100", "120", "240")
-        lines += [BLANK, _weapon_row("", "", head, "dim")]
-        lines += [_about_weapon(weapon) for weapon in profile.weapons]
-    return Page(shown(trooper.name), tuple(lines))
-
-
-def _about_weapon(weapon: Weapon) -> Line:
-    numbers = word(
-        N_("profile.weapon-numbers"),
-        burst=weapon.burst,
-        damage=weapon.damage,
-        ammunition="/".join(weapon.ammunition),
-    )
-    ranges = tuple(signed(mod) for mod in weapon.ranges)
-    return _weapon_row(weapon_name(weapon), numbers, ranges, "plain")
-
-
-def _weapon_row(name: str, numbers: str, ranges: tuple[str, ...], ink: str) -> Line:
-    cells = [line((one, ink)) for one in (*ranges, *([""] * (7 - len(ranges))))]
-    return columns((22, 20, *([-3] * 7)), (name, line((numbers, "dim")), *cells))
 
 
 def _about_stage(order: Engagement | None) -> Page:

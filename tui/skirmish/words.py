@@ -133,7 +133,7 @@ def mod_short(mod: Mod) -> str:
 
 def mods_short(mods: tuple[Mod, ...]) -> str:
     """All MODs that are on, in one line; their absence in words."""
-    said = "  ".join(mod_short(mod) for mod in mods if mod.is_on and mod.value)
+    said = " ".join(mod_short(mod) for mod in mods if mod.is_on and mod.value)
     return said or word(N_("mods.none"))
 
 

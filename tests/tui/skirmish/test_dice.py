@@ -11,6 +11,7 @@ from tests.helpers.skirmish_screen import (
     ROOMY,
     SMALL,
     demo_app,
+    on_row,
     order_of,
     press,
     screen_of,
@@ -60,7 +61,8 @@ async def test_a_mistyped_die_keeps_both_faces(tmp_path: Path, seen: Seen) -> No
     async with app.run_test(size=ROOMY) as pilot:
         await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter")
         assert "7 → hit, beats 6" in seen(app)
-        await press(pilot, "j", "ctrl+t 9 enter")
+        on_row(pilot, "die")
+        await press(pilot, "ctrl+t 9 enter")
         text = seen(app)
         assert "4✗  9 → hit, beats 7" in text
         assert [(one.target, one.hits) for one in order_of(pilot).hits] == [("2-zhanshi-a", 1)]
@@ -70,7 +72,9 @@ async def test_an_impossible_correction_is_refused(tmp_path: Path, seen: Seen) -
     """A die cannot be corrected to 21."""
     app = demo_app(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
-        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter", "j", "ctrl+t 2 1 enter")
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter")
+        on_row(pilot, "die")
+        await press(pilot, "ctrl+t 2 1 enter")
         assert "from 1 to 20" in seen(app)
         assert order_of(pilot).given["1:first:1-fusilier-1>2-zhanshi-a"].faces == (4, 5, 6)
 
@@ -81,7 +85,7 @@ async def test_the_program_rolls(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, *TO_THE_DICE, "r")
         order = order_of(pilot)
-        assert order.stage is Stage.SAVES
+        assert order.stage in {Stage.SAVES, Stage.GUTS}
         faces = [face for given in order.given.values() for face in given.faces]
         assert len(faces) == 4
         assert all(1 <= face <= 20 for face in faces)

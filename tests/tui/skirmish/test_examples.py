@@ -121,7 +121,7 @@ async def test_x7_a_split_burst(tmp_path: Path, seen: Seen, size: tuple[int, int
             ("2-zhanshi-a", "1-fusilier-1", 1, 0),
             ("1-fusilier-1", "2-zhanshi-b", 0, 1),
         ]
-        await press(pilot, "n n")
+        await press(pilot, "r n r n")
         assert state_of(pilot).engagement is None
         assert "Order 1 · Fusilier 1 · over" in seen(app)
 

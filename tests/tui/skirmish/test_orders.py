@@ -16,6 +16,7 @@ from tests.helpers.skirmish_screen import (
     demo_app,
     demo_table,
     empty_table,
+    on_row,
     order_of,
     press,
     screen_of,
@@ -80,7 +81,7 @@ async def test_the_best_split_is_applied_with_one_key(tmp_path: Path, seen: Seen
         assert "best for one hit: 2/1, ~79.6 % (B applies)" in seen(app)
         await press(pilot, "B")
         assert order_of(pilot).first.aims == (Aim(A, 2), Aim(B, 1))
-        assert "this split 2/1 is the best" in seen(app)
+        assert "2/1 is the best split for one hit" in seen(app)
 
 
 async def test_the_burst_is_placed_anew(tmp_path: Path) -> None:
@@ -188,7 +189,9 @@ async def test_every_row_can_be_asked_why(tmp_path: Path, seen: Seen) -> None:
         assert "Why · Fusilier 1 on Zhanshi A" in text
         assert "rolls:F1" in text
         assert "Combi Rifle" in text
-        await press(pilot, "escape n n n n t 4 5 6 7 enter j i")
+        await press(pilot, "escape n n n n t 4 5 6 7 enter")
+        on_row(pilot, "die")
+        await press(pilot, "i")
         assert "rolls:F2" in seen(app)
 
 

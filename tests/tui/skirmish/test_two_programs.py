@@ -1,7 +1,7 @@
 """Two programs at one table: each answers for its own seat and types its own dice."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from rules.skirmish.engagement import Stage
 from rules.table import TakeSeat
 from saves.open_table import Done
+from saves.sightings import Present, Whereabouts
 from tests.helpers.skirmish_screen import (
     SMALL,
     app_for,
@@ -27,7 +28,7 @@ ANA, BETO = "side-1", "side-2"
 
 
 @contextmanager
-def two_tables(directory: Path) -> Iterator[tuple[App[int], App[int]]]:
+def two_tables(directory: Path) -> Generator[tuple[App[int], App[int]]]:
     """Ana at PanOceania, Beto at Yu Jing, each with a program of their own."""
     ana = demo_table(directory, "ana")
     beto = demo_table(directory, "beto")
@@ -86,6 +87,18 @@ async def test_the_reactive_side_is_asked_before_it_is_passed_over(
             await press(ana, "n y")
             await caught_up(ana, beto)
             assert order_of(beto).stage is Stage.SECOND
+
+
+async def test_whoever_is_here_answers_for_itself(tmp_path: Path, seen: Seen) -> None:
+    """A reactive player at the table is waited for, not passed over (turn:C2)."""
+    with two_tables(tmp_path) as (one, two):
+        async with one.run_test(size=SMALL) as ana, two.run_test(size=SMALL):
+            await press(ana, "o m")
+            here = Present("beto", Whereabouts.HERE, 1, False, 0)
+            screen_of(ana).company.people = {"beto": here}
+            await press(ana, "n")
+            assert "Waiting for beto." in seen(one)
+            assert order_of(ana).stage is Stage.AROS
 
 
 async def test_a_hidden_trooper_shows_to_its_own_side_only(tmp_path: Path, seen: Seen) -> None:

@@ -1,0 +1,89 @@
+"""How the screen looks, as text: moments of an Order, two sizes, two languages.
+
+To accept a new look: ``TIRADA_NEW_LOOKS=1 pytest tests/tui/skirmish/test_looks.py``,
+then read the difference.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from tests.helpers.skirmish_screen import ROOMY, SMALL, demo_app, press, state_of
+from tui.common import log
+from tui.locale import set_language
+
+Seen = Callable[[App[int]], str]
+
+LOOKS = Path(__file__).parent / "looks"
+MOMENTS: dict[str, str] = {
+    "first": "",
+    "what-if": "W",
+    "skills": "escape o",
+    "targets": "s 1 2 j 1",
+    "aros": "enter",
+    "answered": "o s 1 o s 1",
+    "mods": "g g enter",
+    "dice": "escape n n n n",
+    "judged": "t 4 9 1 1 5 1 1 enter",
+    "why": "j i",
+    "saved": "escape t 1 0 4 9 enter",
+    "over": "n n",
+}
+"""What is pressed to come from one moment to the next."""
+
+
+def frozen_clock(_: str) -> str:
+    """The time of day, the same for ever."""
+    return "hh:mm"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "100x30"])
+async def test_looks(
+    tmp_path: Path,
+    seen: Seen,
+    size: tuple[int, int],
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each moment of X7 looks as it was last accepted (rolls:X7)."""
+    monkeypatch.setattr(log, "clock", frozen_clock)
+    set_language(language)
+    app = demo_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        for moment, keys in MOMENTS.items():
+            await press(pilot, keys)
+            compare(f"{moment}-{size[0]}x{size[1]}-{language}", shown(pilot, seen))
+
+
+def shown(pilot: Pilot[int], seen: Seen) -> str:
+    """The screen without blanks at the ends of its rows."""
+    rows = seen(pilot.app).splitlines()
+    return "\n".join(row.rstrip() for row in rows) + "\n"
+
+
+def compare(name: str, look: str) -> None:
+    """Against the accepted look, which is written where a new one is asked for."""
+    file = LOOKS / f"{name}.txt"
+    if os.environ.get("TIRADA_NEW_LOOKS"):
+        LOOKS.mkdir(exist_ok=True)
+        file.write_text(look, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == look
+
+
+async def test_resizing_keeps_cursor_and_order(tmp_path: Path, seen: Seen) -> None:
+    """From small to wide and back: the same row, and the log beside where there is room."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "o s 1 2 j 1 enter", "j")
+        row = pilot.app.screen.order.row_id  # type: ignore[attr-defined]  # ours has it
+        for size in ((150, 40), (100, 30), (79, 23), SMALL):
+            await pilot.resize_terminal(*size)
+            await press(pilot)
+        assert pilot.app.screen.order.row_id == row  # type: ignore[attr-defined]  # ours has it
+        assert "is the best split if they shoot" in seen(app)
+        assert state_of(pilot).orders == 1

@@ -1,0 +1,253 @@
+"""What keys do at a skirmish table: every action in a method, most of them a helper's."""
+
+from typing import Any
+
+from rules.game import SeatId
+from rules.games import AnyGame
+from rules.skirmish.ground import SetDistance
+from rules.skirmish.progress import PassTurn
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import other_side
+from saves.open_table import OpenTable
+from saves.sightings import Whereabouts
+from tui.common.ask import Confirm
+from tui.common.table_screen import TableScreen, Then
+from tui.locale import N_, word
+from tui.setting import Setting
+from tui.skirmish.distance_field import ask_distance
+from tui.skirmish.measures import stepped
+from tui.skirmish.mod_box import ModBox
+from tui.skirmish.mustering import Mustering
+from tui.skirmish.order_rows import SETTLED
+from tui.skirmish.ordering import Ordering
+from tui.skirmish.pages import Why
+from tui.skirmish.rolling import Rolling
+from tui.skirmish.roster_panel import reactors
+from tui.skirmish.row_ids import GUTS, HARMED, REACTOR, ROLL, SAVE, TARGET
+from tui.skirmish.spot import NOWHERE, TROOPER, Spot
+from tui.skirmish.what_if import WhatIf
+from tui.skirmish.why import why
+from tui.text import shown
+
+
+class SkirmishDeeds(TableScreen):
+    """The actions of a skirmish table; where the cursor stands, its screen says."""
+
+    def __init__(self, table: OpenTable, setting: Setting) -> None:
+        super().__init__(table, setting)
+        self.ordering = Ordering(self)
+        self.rolling = Rolling(self)
+        self.mustering = Mustering(self, setting.tables)
+
+    # For the screen to say.
+
+    @property
+    def spot(self) -> Spot:
+        """What stands under the cursor."""
+        return NOWHERE
+
+    @property
+    def side_here(self) -> SeatId:
+        """The side whose list the keys go to, else the one at hand."""
+        raise NotImplementedError
+
+    def roster_row(self, side: SeatId) -> str:
+        """The trooper under the cursor of a side's list, wherever the keys go."""
+        raise NotImplementedError
+
+    def look_at(self, row: str) -> None:
+        """Put the cursor on a row of the Order."""
+        raise NotImplementedError
+
+    # The desk, for boxes and helpers.
+
+    @property
+    def game(self) -> AnyGame:
+        """The game's functions."""
+        return self.open.game
+
+    def holder(self, seat: SeatId) -> str:
+        """Who holds a seat; empty for nobody."""
+        return self.open.table.holder(seat)
+
+    def is_here(self, person: str) -> bool:
+        """Whether a person is known to be at the table now and not away."""
+        there = self.company.people.get(person)
+        return there is not None and there.where is Whereabouts.HERE
+
+    def give(self, command: Any, seat: SeatId | None = None, then: Then | None = None) -> None:
+        """Give a command to the table."""
+        self.act(command, seat=seat, then=then)
+
+    # Orders.
+
+    def do_order(self, _: int) -> None:
+        """Spend an Order, declare the second skill, or answer."""
+        self.ordering.order()
+
+    def do_mark(self, _: int) -> None:
+        """Say whether a trooper may react."""
+        self.ordering.mark()
+
+    def do_burst(self, _: int) -> None:
+        """Place the dice anew."""
+        self.ordering.burst()
+
+    def do_split_best(self, _: int) -> None:
+        """Apply the best split."""
+        self.ordering.best()
+
+    def do_next(self, _: int) -> None:
+        """The next step."""
+        self.ordering.go_on()
+
+    def do_turn_end(self, _: int) -> None:
+        """End the Player Turn, after a question."""
+        state: Skirmish = self.view
+        seat = self.ordering.acting_seat()
+        name = shown(state.side_name(other_side(state.active)))
+
+        def yes() -> None:
+            self.give(PassTurn(), seat)
+
+        question = word(N_("ask.end-turn"), side=name)
+        self.open_overlay(Confirm(word(N_("key.turn.end")), question, yes))
+
+    # Rows.
+
+    def do_open(self, _: int) -> None:
+        """The usual act on the row."""
+        spot = self.spot
+        if spot.line and not self._is_settled:
+            self.open_overlay(ModBox(self, spot.line, self._give_all))
+        elif spot.kind == REACTOR:
+            self.ordering.order()
+        elif spot.kind == ROLL or (spot.kind == SAVE and spot.roll):
+            self.do_type(0)
+        elif spot.kind in {HARMED, GUTS} and self.rolling.settle(spot):
+            return
+        elif spot.kind == TROOPER and self._may_order(spot.trooper):
+            self.ordering.order()
+        elif spot is not NOWHERE:
+            self.do_why(0)
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the Order's dice are fixed, so that no MOD can be changed."""
+        order = self.view.engagement
+        return order is None or order.stage in SETTLED
+
+    def _may_order(self, trooper: str) -> bool:
+        state: Skirmish = self.view
+        found = state.trooper(trooper)
+        if found is None or found.side not in self.held:
+            return False
+        if state.engagement is None:
+            return found.side == state.active and not found.is_null
+        return found in reactors(state)
+
+    def _give_all(self, commands: list[Any]) -> None:
+        for command in commands:
+            self.give(command)
+
+    def do_why(self, _: int) -> None:
+        """The rule and the sum behind the row."""
+        self.open_overlay(Why(why(self.view, self.house, self.spot)))
+
+    def do_distance_nearer(self, count: int) -> None:
+        """The row's distance a band nearer."""
+        self._step_distance(-max(1, count))
+
+    def do_distance_farther(self, count: int) -> None:
+        """The row's distance a band farther."""
+        self._step_distance(max(1, count))
+
+    def _step_distance(self, by: int) -> None:
+        ends = self._ends()
+        if ends is not None:
+            self.give(SetDistance(*ends, stepped(self.view.distance(*ends), by)))
+
+    def _ends(self) -> tuple[str, str] | None:
+        """From whom to whom the row's distance counts; says so where it has none."""
+        spot, order = self.spot, self.view.engagement
+        if order is not None and spot.kind in {TARGET, REACTOR}:
+            is_aro = spot.kind == REACTOR
+            return (spot.trooper, order.trooper) if is_aro else (order.trooper, spot.trooper)
+        if order is not None and spot.kind == TROOPER and spot.trooper != order.trooper:
+            return order.trooper, spot.trooper
+        self.tell(word(N_("say.no-distance-here")), "warn")
+        return None
+
+    def do_exact(self, _: int) -> None:
+        """Type the row's distance, or a trooper's wounds."""
+        spot = self.spot
+        if spot.kind == TROOPER:
+            self.mustering.set_wounds()
+            return
+        ends = self._ends()
+        if ends is not None:
+            mm, back = self.view.distance(*ends), self.view.distance(*reversed(ends))
+            first = mm if mm is not None else back
+            box = ask_distance(self, first, lambda said: self.give(SetDistance(*ends, said)))
+            self.open_overlay(box)
+
+    def do_pair(self, _: int) -> None:
+        """Override how two actions meet."""
+        self.rolling.pair()
+
+    def do_correct(self, _: int) -> None:
+        """Correct a mistyped die."""
+        self.rolling.correct()
+
+    def do_roll_again(self, _: int) -> None:
+        """Repeat a die by a ReRoll."""
+        self.rolling.repeat()
+
+    def do_call_off(self, _: int) -> None:
+        """Call off the dice or the Order."""
+        self.rolling.call_off()
+
+    def do_what_if(self, _: int) -> None:
+        """Private odds: any shooter, target, weapon and distance."""
+        state: Skirmish = self.view
+        if not state.troopers:
+            self.tell(word(N_("say.no-troopers")), "warn")
+            return
+        first, second = state.active, other_side(state.active)
+        shooter = state.trooper(self.roster_row(first)) or state.troopers[0]
+        target = state.trooper(self.roster_row(second)) or state.troopers[-1]
+        self.open_overlay(WhatIf(state.troopers, shooter, target, self.house))
+
+    # Troopers.
+
+    def do_add(self, _: int) -> None:
+        """Add a trooper to the side under the cursor."""
+        self.mustering.add(self.side_here)
+
+    def do_edit(self, _: int) -> None:
+        """Edit the trooper."""
+        self.mustering.edit()
+
+    def do_remove(self, _: int) -> None:
+        """Remove the trooper."""
+        self.mustering.remove()
+
+    def do_states(self, _: int) -> None:
+        """The trooper's states."""
+        self.mustering.states()
+
+    def do_secret(self, _: int) -> None:
+        """Hide or reveal the trooper."""
+        self.mustering.secret()
+
+    def do_more(self, count: int) -> None:
+        """Give a trooper Wounds back."""
+        self.mustering.wound(max(1, count))
+
+    def do_less(self, count: int) -> None:
+        """Take Wounds from a trooper."""
+        self.mustering.wound(-max(1, count))
+
+    def do_name_side(self, _: int) -> None:
+        """Name the side under the cursor."""
+        self.mustering.name_side(self.side_here)

@@ -1,0 +1,121 @@
+"""The columns of an Order's rows, and what stands in them. Pure."""
+
+from attrs import frozen
+from rich.cells import cell_len
+
+from rules.skirmish.frozen_dice import LostDice
+from rules.skirmish.lines import Line as Direction
+from rules.skirmish.lines import attribute_of
+from rules.skirmish.modifiers import OTHER, Mod
+from rules.skirmish.plan import MatchSide
+from rules.skirmish.state import Skirmish
+from tui.common.ink import Line, fit, line, width, wrapped
+from tui.locale import N_, signed, word
+from tui.skirmish.words import attribute_name, mods_short, name_of
+
+ROOMY = 62
+"""From this many cells on, the MODs stand in the rows; below, only their sum."""
+
+
+@frozen
+class Grid:
+    """The widths of the columns of an Order's rows."""
+
+    name: int
+    answer: int
+    dice: int
+    sv: int
+    mods: int
+    chance: int
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """For `columns`; numbers are right-aligned."""
+        return (
+            self.name,
+            self.answer,
+            -self.dice,
+            -self.sv,
+            self.mods if self.mods > 6 else -self.mods,  # noqa: PLR2004 (a sum takes six cells)
+            -self.chance,
+            -self.chance,
+        )
+
+
+def grid(cells: int) -> Grid:
+    """Columns for a panel of this width."""
+    if cells >= ROOMY:
+        free = cells - 6 - 4 - 3 - 16
+        answer = min(12, max(9, free // 5))
+        name = min(20, max(12, free // 4))
+        return Grid(name, answer, 4, 3, free - name - answer, 8)
+    return Grid(cells - 6 - 8 - 4 - 3 - 5 - 16, 8, 4, 3, 5, 8)
+
+
+def packed(parts: list[str], cells: int) -> list[str]:
+    """Parts with dots between them, on as many lines as they need; no part is broken."""
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and cell_len(longer) <= cells:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
+
+
+def fit_or_drop(some: Line, cells: int) -> Line:
+    """A line in at most `cells`, cut where it must be."""
+    return fit(some, cells) if width(some) > cells else some
+
+
+def is_about(state: Skirmish, direction: Direction) -> bool:
+    """Whether the line's distance is still an estimate (or not even that)."""
+    if direction.other is None or not direction.bands:
+        return False
+    return not state.is_measured(direction.trooper.id, direction.other.id)
+
+
+def missing_distance(mods: tuple[Mod, ...]) -> bool:
+    """Whether nobody has said the distance that a range MOD needs."""
+    return any(mod.key == "range" and mod.why_not == "no-distance" for mod in mods)
+
+
+def mods_line(side: MatchSide, about: str, cells: int) -> Line:
+    """The MODs of a line: listed where there is room, else what counts of their sum."""
+    if missing_distance(side.mods):
+        unknown = (word(N_("order.no-range")), "warn")
+        if cells < 10:  # noqa: PLR2004 (only a sum has room)
+            return line(unknown)
+        rest = mods_short(tuple(mod for mod in side.mods if mod.key != "range"))
+        return line(unknown, f"  {rest}" if any(mod.is_on for mod in side.mods) else "")
+    if cells < 10:  # noqa: PLR2004 (as above)
+        return line(f"{about}{signed(side.success_value.counted)}")
+    return line(f"{about}{mods_short(side.mods)}")
+
+
+def lost_words(state: Skirmish, lost: LostDice) -> str:
+    """``Fusilier 1 on Zhanshi A: 2 dice not thrown, out of range``."""
+    return word(
+        N_("order.lost"),
+        name=name_of(state, lost.trooper),
+        other=name_of(state, lost.against),
+        n=lost.dice,
+        why=word(f"lost.{lost.why}"),
+    )
+
+
+def detail_lines(side: MatchSide, cells: int) -> tuple[Line, ...]:
+    """What stands under the rows for the one with the cursor: its MODs and what they come to."""
+    value = side.success_value
+    mods = tuple(mod for mod in side.mods if mod.key != OTHER or mod.value)
+    attribute = attribute_of(side.line.trooper, side.line.declaration)
+    text = word(
+        N_("detail.mods"),
+        name=attribute_name(attribute) if attribute else "",
+        attribute=side.attribute,
+        counted=value.counted,
+        sv=value.value,
+        mods=mods_short(mods),
+    )
+    return wrapped(text, cells, "dim")[:2]
