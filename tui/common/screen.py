@@ -4,6 +4,9 @@ A key goes to the topmost overlay, else to the current pane, then to the screen
 itself. Each of them does an action in a method named after it
 (`tui.keys.Action.method`), taking the count; a method that gives False passes
 the action on. There are no Textual bindings, so nothing else can be reached.
+
+Longer than other rooms: a Textual screen is one class, and what is here is the
+whole of what a key may meet on its way.
 """
 
 import time

@@ -1,0 +1,259 @@
+"""A screen at an open table: whose seats, what they may see, and how they act.
+
+Everything a person does goes through a worker thread to the disk first and is
+shown after. The screens of the games stand on `TableScreen`, which stands on this.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from attrs import evolve, frozen
+from textual.message import Message as TextualMessage
+
+from rules.game import Refused, SeatId, SeatInfo
+from rules.table import TableCommand
+from saves.commit import Commit
+from saves.complaints import Complaint
+from saves.locks import Holder
+from saves.open_table import Done, NotSaved, OpenTable, Outcome
+from saves.replica import Change
+from tui.common.company import Company
+from tui.common.ink import BLANK, Line
+from tui.common.screen import TiradaScreen
+from tui.locale import N_, refusal, say, set_wing, word
+from tui.locale import complaint as complaint_words
+from tui.setting import Setting
+
+MOST_WAITING = 20
+"""How many commands may wait for the disk; a key held down makes no more."""
+
+MOST_A_SECOND = 20
+"""How many commands a seat may give in a second; a key held down gives no more."""
+
+Then: TypeAlias = Callable[[Commit], None]
+
+
+class TableChanged(TextualMessage):
+    """The table is not what it was: this seat acted, or another one did."""
+
+    def __init__(self, change: Change | Commit) -> None:
+        super().__init__()
+        self.change = change
+
+
+@frozen
+class Deed:
+    """Something that waits for the disk: how to do it, and what to do then.
+
+    One that the disk did not take keeps the id it had, so that it counts once.
+    """
+
+    do: Callable[[str | None], Outcome]
+    then: Then
+    commit_id: str | None = None
+
+
+class SeatedScreen(TiradaScreen):
+    """A person at a table.
+
+    Attributes:
+        open: The open table. Screens read its state only through `view`.
+        setting: What the session was started with.
+        view: The state as this seat may know it.
+        company: Who else is at the table.
+        is_busy: Whether something is on its way to the disk.
+    """
+
+    def __init__(self, table: OpenTable, setting: Setting) -> None:
+        set_wing(table.game.key)
+        super().__init__(setting.keys.remapping)
+        self.open = table
+        self.setting = setting
+        self.history = setting.memory.history
+        self.chosen: SeatId | None = None
+        self.saved_at = table.commits[-1].at if table.commits else ""
+        self.company = Company(setting.presence, table.name, setting.person)
+        self._was_mine = False
+        self._deeds: deque[Deed] = deque()
+        self._unsaved: Deed | None = None
+        self._paces: deque[float] = deque(maxlen=MOST_A_SECOND + 1)
+        self.is_busy = False
+        self._seen: tuple[object, ...] = ()
+        self._view: Any = None
+        table.waiting = self._somebody_holds_the_lock
+
+    # For a wing.
+
+    def show_state(self) -> None:
+        """Fill the panels from `view`; called after every change."""
+
+    def status(self) -> Line:
+        """What the line at the top says after the table's name: round, phase."""
+        return BLANK
+
+    @property
+    def view(self) -> Any:
+        """The state as this seat may know it."""
+        now = (self.open.seq, self.open.head, self.seat)
+        if now != self._seen:
+            self._seen, self._view = now, self.view_of(self.seat)
+        return self._view
+
+    def view_of(self, seat: SeatId | None) -> Any:
+        """The state as `seat` may know it."""
+        return self.open.game.seen_by(self.open.state, seat)
+
+    @property
+    def house(self) -> Any:
+        """The house readings in force."""
+        return self.open.house
+
+    # Seats.
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """All seats there are."""
+        return self.open.game.seats(self.open.state)
+
+    @property
+    def held(self) -> tuple[SeatId, ...]:
+        """The seats that this person holds."""
+        if self.open.is_watching:
+            return ()
+        table, person = self.open.table, self.setting.person
+        return tuple(info.id for info in self.seats if table.holds(person, info.id))
+
+    @property
+    def seat(self) -> SeatId | None:
+        """The seat that this person looks and acts through; None for a spectator.
+
+        Where one person holds several, it is the one chosen, else the one the
+        table waits for.
+        """
+        held = self.held
+        if self.chosen in held:
+            return self.chosen
+        awaited = [one.seat for one in self.open.game.awaited(self.open.state)]
+        return next((one for one in awaited if one in held), held[0] if held else None)
+
+    def choose_seat(self, seat: SeatId | None) -> None:
+        """Look and act through this seat of one's own; None follows who is awaited."""
+        self.chosen = seat
+        self.rebuild()
+
+    def seat_name(self, seat: SeatId) -> str:
+        """What a seat is called."""
+        return next((say(info.label) for info in self.seats if info.id == seat), seat)
+
+    def _waits_for_me(self) -> bool:
+        held = self.held
+        return any(one.seat in held for one in self.open.game.awaited(self.view))
+
+    # Acting.
+
+    def act(
+        self,
+        command: Any,
+        *,
+        seat: SeatId | None = None,
+        confirmed: bool = False,
+        then: Then | None = None,
+    ) -> None:
+        """Give a command of the game for the current seat, or for `seat`.
+
+        It is shown once it is saved. A refusal is said in a sentence; `then`
+        gets the commit otherwise. A command for a seat of another person asks
+        first, and the log keeps who gave it.
+        """
+        giver = self.seat if seat is None else seat
+        if giver is not None and giver not in self.held and not confirmed and self._may_act():
+            holder = self.open.table.holder(giver)
+            question = word(N_("ask.act-for-other"), seat=self.seat_name(giver), person=holder)
+            self.ask(
+                word(N_("ask.other-seat")),
+                question,
+                lambda: self.act(command, seat=giver, confirmed=True, then=then),
+            )
+            return
+
+        def do(commit_id: str | None) -> Outcome:
+            return self.open.act(giver, command, confirmed=confirmed, commit_id=commit_id)
+
+        self._queue(Deed(do, then or _nothing))
+
+    def act_table(self, command: TableCommand, *, confirmed: bool = False) -> None:
+        """Give a command of the table: seats, options, notes."""
+        self.do_saved_deed(lambda: self.open.act_table(command, confirmed=confirmed))
+
+    def do_saved_deed(self, do: Callable[[], Outcome], then: Then | None = None) -> None:
+        """Do something that ends on the disk, in a thread, one after the other."""
+        self._queue(Deed(lambda _: do(), then or _nothing))
+
+    def _queue(self, deed: Deed) -> None:
+        if not self._may_act():
+            self.tell(word(N_("say.watching")), "warn")
+            return
+        if len(self._deeds) >= MOST_WAITING or self._is_too_fast():
+            return
+        self._unsaved = None
+        self._deeds.append(deed)
+        if not self.is_busy:
+            self.is_busy = True
+            self.run_worker(self._work(), group="commits", exit_on_error=True)
+
+    def _is_too_fast(self) -> bool:
+        now = time.monotonic()
+        while self._paces and now - self._paces[0] > 1:
+            self._paces.popleft()
+        self._paces.append(now)
+        return len(self._paces) > MOST_A_SECOND
+
+    def _may_act(self) -> bool:
+        return self.open.is_writable
+
+    async def _work(self) -> None:
+        try:
+            while self._deeds:
+                deed = self._deeds.popleft()
+                self._answered(await asyncio.to_thread(deed.do, deed.commit_id), deed)
+        finally:
+            self.is_busy = False
+
+    def _answered(self, outcome: Outcome, deed: Deed) -> None:
+        match outcome:
+            case Done(commit):
+                self.saved_at = commit.at
+                self._changed(commit)
+                self._was_mine = self._waits_for_me()
+                deed.then(commit)
+            case Refused():
+                self._deeds.clear()
+                self.tell(refusal(outcome), "bad")
+                self.rebuild()
+            case NotSaved(complaint, commit_id):
+                self._deeds.clear()
+                self._unsaved = evolve(deed, commit_id=commit_id)
+                said = (word(N_("say.not-saved")), said_of(complaint), word(N_("say.again")))
+                self.tell(" ".join(said), "bad")
+
+    def _changed(self, change: Change | Commit) -> None:
+        self.rebuild()
+        self.post_message(TableChanged(change))
+
+    def _somebody_holds_the_lock(self, holder: Holder) -> None:
+        """Called in the worker's thread: the drawing is left to the loop."""
+        key = N_("say.locked-by-stopped") if holder.is_stopped else N_("say.locked")
+        text = word(key, user=holder.user or "?", pid=holder.pid)
+        self.program.call_later(self.tell, text, "warn")
+
+
+def _nothing(_: Commit) -> None:
+    """What follows a commit where nobody asked for more."""
+
+
+def said_of(complaint: Complaint) -> str:
+    """What is wrong with a save, in words."""
+    return complaint_words(complaint.message)
