@@ -25,6 +25,9 @@ __all__ = ["TableChanged", "TableScreen", "Then"]
 TAIL = 0.1
 """Seconds between two looks at what the other seats did."""
 
+BRIEFLY = 5.0
+"""Seconds for which it is said who came and went."""
+
 REMEMBER = 5.0
 """Seconds between two notes of where the cursors stand; a hang-up leaves no time for one."""
 
@@ -86,8 +89,15 @@ class TableScreen(DiceScreen):
             for overlay in self.overlays:
                 overlay.table_changed()
         if news and not self.voice.said:
-            self.tell(" ".join(news), "dim")
+            said = " ".join(news)
+            self.tell(said, "dim")
+            self.set_timer(BRIEFLY, lambda: self._hush(said))
         self.refresh_bars()
+
+    def _hush(self, said: str) -> None:
+        """Take away what nobody asked for: it would cover the log's newest line."""
+        if self.voice.said == said:
+            self.voice.hush()
 
     def _ring(self) -> None:
         """Ring once, where the person wants it, when the table begins to wait for them."""
