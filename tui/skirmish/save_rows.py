@@ -34,9 +34,10 @@ def save_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]
 
 
 def _due(state: Skirmish, some: SaveRound, cells: int) -> Line:
-    """``Zhanshi A  1 ARM save: 10 or more   awaited``."""
-    needs = say(some.saves[0].label)
-    left = line((name_of(state, some.trooper), "strong"), "  ", needs)
+    """``Zhanshi A  ARM 10 or more   1 die  awaited``."""
+    save = some.saves[0]
+    attribute = word(f"save.attribute.{save.attribute.value}")
+    left = line((name_of(state, some.trooper), "strong"), f"  {attribute} ", say(save.needs))
     dice = word(N_("result.dice"), n=len(some.saves))
     return beside(left, line(" ", dice, "  ", (word(N_("result.awaited")), "warn")), cells)
 
@@ -57,8 +58,8 @@ def _nothing(state: Skirmish, saving: Saving, key: str) -> Line:
 
 
 def _harm(state: Skirmish, one: Harmed) -> Line:
-    """``✱ Zhanshi A: 1 lost, Unconscious (its last point is gone)``."""
-    text = harm_words(state, one)
+    """``✱ Zhanshi A: 1 lost, 0 left, Unconscious``; the reason stands below."""
+    text = _harm_short(state, one)
     ink = "bad" if one.change.lost > 0 or one.change.falls else "warn"
     announce = f"  {word(N_('saves.may-announce'))}" if one.change.may_announce else ""
     return line(("✱ ", ink), (text, ink), (announce, "warn"))
@@ -66,6 +67,12 @@ def _harm(state: Skirmish, one: Harmed) -> Line:
 
 def harm_words(state: Skirmish, one: Harmed) -> str:
     """What the saves made of a trooper, with the reasons."""
+    reasons = "; ".join(word(f"wounds.reason.{key}") for key in one.change.reasons)
+    said = _harm_short(state, one)
+    return f"{said} ({reasons})" if reasons else said
+
+
+def _harm_short(state: Skirmish, one: Harmed) -> str:
     change = one.change
     parts: list[str] = []
     if change.lost:
@@ -73,10 +80,7 @@ def harm_words(state: Skirmish, one: Harmed) -> str:
     if change.condition is not change.condition_before:
         parts.append(word(f"condition.{change.condition.value}"))
     parts += [word(f"save.effect.{effect.value}") for effect in sorted(change.entered)]
-    reasons = "; ".join(word(f"wounds.reason.{key}") for key in change.reasons)
-    said = ", ".join(parts) or word(N_("saves.unharmed"))
-    name = name_of(state, one.trooper)
-    return f"{name}: {said} ({reasons})" if reasons else f"{name}: {said}"
+    return f"{name_of(state, one.trooper)}: {', '.join(parts) or word(N_('saves.unharmed'))}"
 
 
 def guts_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:

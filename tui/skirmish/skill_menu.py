@@ -119,7 +119,9 @@ def _unarmed(trooper: Trooper, skill: Skill) -> str:
 
 def _skill_item(trooper: Trooper, skill: Skill, refused: str) -> Item:
     weapons = weapons_for(trooper, skill) if needs_weapon(skill) else ()
-    text = columns((NAME_CELLS, 0), (skill_name(skill), line((_weapons_hint(weapons), "dim"))))
+    text = line(skill_name(skill))
+    if weapons:
+        text = columns((NAME_CELLS, 0), (text, line((_weapons_hint(weapons), "dim"))))
     return Item(skill.value, text, LETTERS[skill], refused)
 
 

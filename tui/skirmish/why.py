@@ -37,6 +37,8 @@ def why(state: Skirmish, house: House, spot: Spot) -> Page:
         met = meeting(known.plan, spot.line) if known else None
         if met is not None:
             return _about_line(state, met.match, met.mine)
+    if order is not None and spot.kind in {SAVE, HARMED}:
+        return _about_save(state, order, spot)
     if order is not None and spot.kind in {DIE, PAIR, ROLL}:
         return _about_result(state, order, spot)
     return _about_stage(state.engagement)
@@ -241,6 +243,20 @@ def _about_pair(state: Skirmish, pair: FixedPair, judged: Judged | None) -> Page
     if judged is not None and judged.winner is None:
         lines.append(line(word(N_("why.nobody"))))
     return Page(title, tuple(lines))
+
+
+# Saves and stages.
+
+
+def _about_save(state: Skirmish, order: Engagement, spot: Spot) -> Page:
+    """The sum of a save piece by piece, or why somebody fell."""
+    title = word(N_("why.save-title"), name=name_of(state, spot.trooper))
+    save = saved_at(order, spot)
+    if save is None:
+        return Page(title, (line(_save_in_words(state, order, spot)),))
+    pieces = [_piece(say(one.label), one.value, "", is_sum=True) for one in save.pieces]
+    needs = word(N_("why.save-needs"), number=save.number, needs=save.needs)
+    return Page(title, (*pieces, BLANK, line(needs)))
 
 
 def _about_stage(order: Engagement | None) -> Page:

@@ -124,3 +124,34 @@ async def test_undo_names_the_dice_and_survives_a_restart(tmp_path: Path, seen: 
         assert "7 → hit, beats 6" in seen(again)
         await press(pilot, "u u u")
         assert order_of(pilot).stage is Stage.MEASURE
+
+
+async def test_saves_are_typed_and_leave_their_mark(tmp_path: Path, seen: Seen) -> None:
+    """What each save needs, what its die was, and who falls (turn:F1, turn:J32)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter")
+        assert "ARM 10 or more" in seen(app)
+        on_row(pilot, "save")
+        await press(pilot, "i")
+        assert "turn:F1" in seen(app)
+        await press(pilot, "escape t 9 enter")
+        text = seen(app)
+        assert "9 is not above 9: failed" in text
+        assert "Fusilier 1: 1 lost, 0 left, Unconscious" in text
+        found = state_of(pilot).trooper("1-fusilier-1")
+        assert found is not None
+        assert found.is_null
+
+
+async def test_guts_are_rolled_or_failed_on_purpose(tmp_path: Path, seen: Seen) -> None:
+    """Whoever had to save and stands keeps its nerve, or its player lets it go (turn:C14)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter", "t 1 5 enter", "n")
+        assert "Guts, SV 12" in seen(app)
+        on_row(pilot, "guts")
+        await press(pilot, "enter f")
+        assert "loses its nerve" in seen(app)
+        await press(pilot, "n")
+        assert state_of(pilot).engagement is None
