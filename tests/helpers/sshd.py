@@ -193,18 +193,14 @@ class Server:
 
     def _write_configurations(self) -> None:
         names = {"port": self.port, "folder": self.folder}
-        stanza = (
-            (server_config.SHARED + server_config.COMMON)
-            .format(
-                account=getpass.getuser(),
-                keys=self.folder / "keys",
-                command=server_config.command(str(self.tables)),
-                newer="",
-            )
-            
+        stanza = (server_config.SHARED + server_config.COMMON).format(
+            account=getpass.getuser(),
+            keys=self.folder / "keys",
+            command=server_config.command(str(self.tables)),
+            newer="",
+        )
         for hasty in (("Interval 15", f"Interval {self._alive}"), ("CountMax 4", "CountMax 2")):
             stanza = stanza.replace(*hasty)
-        )
         written = FIRST_LINES.format(**names) + stanza
         (self.folder / "sshd_config").write_text(written)
         lines = [f"{one.options} {self._public(one.name)}" for one in self.players]
