@@ -11,10 +11,12 @@ from math import prod
 from attrs import frozen
 
 from rules.skirmish.frozen_dice import PairKind
-from rules.skirmish.odds import Attacker, FaceToFaceOdds, dodge_odds, survivors
+from rules.skirmish.odds import Attacker, Counts, FaceToFaceOdds, against_die, survivors
 from rules.skirmish.plan import Match, MatchSide, Plan
+from rules.skirmish.rolls import Outcome, classify
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
+from rules.skirmish.success_value import SIDES
 from rules.skirmish.troopers import TrooperId
 
 ONE = Fraction(1)
@@ -57,7 +59,8 @@ class OrderOdds:
     matches: tuple[MatchOdds, ...]
 
 
-def _counted(a: MatchSide, b: MatchSide | None) -> FaceToFaceOdds:
+def counted(a: MatchSide, b: MatchSide | None) -> FaceToFaceOdds:
+    """Every outcome of a match that is rolled."""
     if b is None:
         return survivors(a.success_value.value, a.dice, 0, 0)
     return survivors(a.success_value.value, a.dice, b.success_value.value, b.dice)
@@ -69,7 +72,7 @@ def _dodges(plan: Plan, target: TrooperId) -> Fraction:
         line = match.a.line
         is_dodge = line.skill is Skill.DODGE and line.trooper.id == target
         if match.kind is PairKind.NORMAL and is_dodge:
-            return _counted(match.a, None).a_scores
+            return counted(match.a, None).a_scores
     return NONE
 
 
@@ -81,27 +84,74 @@ def match_odds(plan: Plan, match: Match) -> MatchOdds:
         other = match.a.line.other
         hits = ONE - _dodges(plan, other.id) if other else NONE
         return MatchOdds(match, None, hits, NONE, hits * match.a.line.dice)
-    odds = _counted(match.a, match.b)
+    odds = counted(match.a, match.b)
     return MatchOdds(match, odds, odds.a_scores, odds.b_scores, odds.expected_a)
 
 
-def _shared(plan: Plan, active: TrooperId) -> dict[str, list[Match]]:
-    """The active trooper's rolls that stand in more than one match."""
-    found: dict[str, list[Match]] = {}
-    for match in plan.matches:
-        if match.b is not None and match.a.line.trooper.id == active:
-            found.setdefault(match.a.line.roll, []).append(match)
-    return {roll: matches for roll, matches in found.items() if len(matches) > 1}
+def evading(plan: Plan, trooper: TrooperId) -> tuple[Match, ...]:
+    """The matches in which one die of `trooper` holds off attacks (turn:E13, turn:E22).
 
-
-def _unhurt_by_all(matches: Iterable[Match]) -> Fraction:
-    """The chance that one die holds off every attacker of `matches`."""
-    attackers = [
-        Attacker(match.b.success_value.value, match.b.dice, match.a.success_value.value)
-        for match in matches
-        if match.b is not None and match.b.line.rule.is_attack
+    Its Dodge or Reset Face to Face and alone, and the templates on it.
+    """
+    own = [
+        (match, side)
+        for match in plan.matches
+        for side in match.sides
+        if side.line.trooper.id == trooper and side.line.skill in {Skill.DODGE, Skill.RESET}
     ]
-    return dodge_odds(attackers).is_unhurt
+    if len({side.line.roll for _, side in own}) != 1:
+        return ()
+    on_it = (
+        match
+        for match in plan.matches
+        if match.kind is PairKind.TEMPLATE
+        and match.a.line.other is not None
+        and match.a.line.other.id == trooper
+    )
+    return (*(match for match, _ in own), *on_it)
+
+
+def avoids(matches: Iterable[Match], face: int) -> bool:
+    """Whether a Dodge that shows `face` avoids the templates: it is a success alone."""
+    return any(
+        match.b is None
+        and match.kind is PairKind.NORMAL
+        and classify(match.a.success_value.value, face).outcome is not Outcome.FAILURE
+        for match in matches
+    )
+
+
+def past_die(match: Match, face: int) -> tuple[MatchSide, Counts] | None:
+    """An attacker whom one die meets, and its rolls by what gets past `face` of it.
+
+    (0, 0) is among them; None for a match that is no attack.
+    """
+    if match.b is None:
+        return None
+    evades = match.a.line.skill in {Skill.DODGE, Skill.RESET}
+    mine, theirs = (match.a, match.b) if evades else (match.b, match.a)
+    if not theirs.line.rule.is_attack:
+        return None
+    against = mine.success_value.value
+    attacker = Attacker(theirs.success_value.value, theirs.dice, against)
+    return theirs, against_die(attacker, classify(against, face))
+
+
+def _unhurt_by_all(matches: tuple[Match, ...]) -> Fraction:
+    """The chance that one die holds off everything of `matches`, face by face."""
+    has_template = any(match.kind is PairKind.TEMPLATE for match in matches)
+    chance = NONE
+    for face in range(1, SIDES + 1):
+        if has_template and not avoids(matches, face):
+            continue
+        misses = ONE
+        for match in matches:
+            found = past_die(match, face)
+            if found is not None:
+                side, counts = found
+                misses *= Fraction(counts.get((0, 0), 0), SIDES**side.dice)
+        chance += misses / SIDES
+    return chance
 
 
 def _threat(one: MatchOdds, active: TrooperId) -> Fraction:
@@ -123,10 +173,10 @@ def order_odds(plan: Plan, active: TrooperId) -> OrderOdds:
         for one in found
         if one.match.a.line.trooper.id == active and one.match.a.line.rule.is_attack
     ]
-    shared = _shared(plan, active)
-    together = {match.id for matches in shared.values() for match in matches}
+    shared = evading(plan, active)
+    together = {match.id for match in shared}
     alone = [ONE - _threat(one, active) for one in found if one.match.id not in together]
-    unhurt = prod([*alone, *(_unhurt_by_all(matches) for matches in shared.values())], start=ONE)
+    unhurt = prod(alone, start=_unhurt_by_all(shared) if shared else ONE)
     return OrderOdds(
         ONE - prod((ONE - one.a_hits for one in own), start=ONE),
         unhurt,

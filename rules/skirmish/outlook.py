@@ -92,7 +92,8 @@ def possible_answers(
     return (*answers, AnswerOdds(None, "", order_odds(plan, order.trooper)))
 
 
-def _aimed(order: Engagement, slot: Slot, targets: tuple[TrooperId, ...]) -> Engagement:
+def aimed_at(order: Engagement, slot: Slot, targets: tuple[TrooperId, ...]) -> Engagement:
+    """The Order with one die of its attack on each of `targets`."""
     declaration = order.declared(slot)
     if declaration is None:
         return order
@@ -100,7 +101,7 @@ def _aimed(order: Engagement, slot: Slot, targets: tuple[TrooperId, ...]) -> Eng
     return with_attack(order, slot, evolve(declaration, aims=aims))
 
 
-def _find(plan: Plan, actor: TrooperId, other: TrooperId) -> Match | None:
+def find_match(plan: Plan, actor: TrooperId, other: TrooperId) -> Match | None:
     """The match in which `actor` acts first upon `other`."""
     return next(
         (
@@ -114,7 +115,7 @@ def _find(plan: Plan, actor: TrooperId, other: TrooperId) -> Match | None:
     )
 
 
-def _answer(match: Match | None) -> Answer | None:
+def answer_of(match: Match | None) -> Answer | None:
     """A reactor's own roll as the answer to a shot that does not come."""
     if match is None:
         return None
@@ -122,11 +123,11 @@ def _answer(match: Match | None) -> Answer | None:
     return Answer(match.a.success_value.value, match.a.dice, line.rule.is_attack)
 
 
-def _target(plan: Plan, active: TrooperId, other: TrooperId) -> Target:
+def target_of(plan: Plan, active: TrooperId, other: TrooperId) -> Target:
     """`other` as a target that is aimed at."""
-    match = _find(plan, active, other)
+    match = find_match(plan, active, other)
     if match is None:
-        return Target(0, _answer(_find(plan, other, active)))
+        return Target(0, answer_of(find_match(plan, other, active)))
     sv = match.a.success_value.value
     if match.b is None or match.kind is not PairKind.FACE_TO_FACE:
         return Target(sv, None)
@@ -166,10 +167,10 @@ def split_odds(
     if not targets or burst < 1:
         return None
     active = order.trooper
-    named = plan_of(state, _aimed(order, slot, targets), house)
-    unnamed = plan_of(state, _aimed(order, slot, ()), house)
-    aimed = [_target(named, active, one) for one in targets]
-    spared = [Target(0, _answer(_find(unnamed, one, active))) for one in targets]
+    named = plan_of(state, aimed_at(order, slot, targets), house)
+    unnamed = plan_of(state, aimed_at(order, slot, ()), house)
+    aimed = [target_of(named, active, one) for one in targets]
+    spared = [Target(0, answer_of(find_match(unnamed, one, active))) for one in targets]
     rest = _rest(order_odds(unnamed, active), order_odds(named, active), targets)
     found: list[Split] = []
     for dice in splits(burst, len(targets)):
@@ -274,7 +275,7 @@ def _at(question: Question, mm: int, house: House) -> BandOdds:
     if aro is not None:
         order = evolve(order, aros=(aro,))
     plan = plan_of(state, order, house)
-    shot = _find(plan, shooter.id, target.id)
+    shot = find_match(plan, shooter.id, target.id)
     reply = plan.side(line_id(Slot.ARO, target.id, shooter.id))
     weapon = shooter.profile.weapon(attack.weapon)
     return BandOdds(

@@ -202,6 +202,11 @@ class _Builder:
         return Match(name, PairKind.FACE_TO_FACE, *sides)
 
 
+def _dodges_templates(line: Line, reactive: tuple[Line, ...]) -> bool:
+    """Whether `line` is a Dodge under a template: one Normal Roll besides (turn:E13, turn:E22)."""
+    return line.skill is Skill.DODGE and any(one.is_template for one in reactive)
+
+
 def plan_of(state: Skirmish, order: Engagement, house: House) -> Plan:
     """The matches of `order` as things stand."""
     active = _sort(state, order, active_lines(state, order))
@@ -216,7 +221,7 @@ def plan_of(state: Skirmish, order: Engagement, house: House) -> Plan:
             if (mine := met[one.id]) is not None and mine.roll == line.roll
         ]
         matches.extend(builder.opposed(mine, theirs) for mine, theirs in opponents)
-        if not opponents:
+        if not opponents or _dodges_templates(line, reactive.kept):
             matches.append(builder.alone(line))
     matches.extend(builder.alone(line) for line in reactive.kept if met[line.id] is None)
     return Plan(tuple(matches), (*active.lost, *reactive.lost))

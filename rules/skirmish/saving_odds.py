@@ -160,7 +160,12 @@ def odds_of_hits(blow: Blow, hits: int, crits: int, fatal: int) -> HarmOdds:
     return odds_of_saves(saves_of(blow.attack, blow.defence, hits, crits), fatal)
 
 
-def _mixed(parts: Sequence[tuple[int, HarmOdds]]) -> HarmOdds:
+def sure_harm(harm: Harm, fatal: int) -> HarmOdds:
+    """Harm that comes for certain."""
+    return HarmOdds(1, MappingProxyType({_capped(harm, fatal): 1}))
+
+
+def mixed(parts: Sequence[tuple[int, HarmOdds]]) -> HarmOdds:
     """One of several odds, the weights saying how often each."""
     common = lcm(*(odds.total for _weight, odds in parts))
     found: dict[Harm, int] = {}
@@ -184,7 +189,7 @@ def harm_odds(total: int, counts: Counts, blow: Blow, fatal: int) -> HarmOdds:
     parts = [(total - sum(counts.values()), NO_HARM)]
     for (hits, crits), count in counts.items():
         parts.append((count, odds_of_hits(blow, hits, crits, fatal)))
-    return _mixed(parts)
+    return mixed(parts)
 
 
 def harm_to_b(odds: FaceToFaceOdds, blow: Blow, body: Body) -> HarmOdds:
@@ -210,7 +215,7 @@ def harm_past_dodge(attackers: Sequence[tuple[Attacker, Blow]], fatal: int) -> H
             counts.pop((0, 0), None)
             parts.append(harm_odds(SIDES**attacker.burst, counts, blow, fatal))
         faces.append((1, together(parts, fatal)))
-    return _mixed(faces)
+    return mixed(faces)
 
 
 class Fate(NamedTuple):

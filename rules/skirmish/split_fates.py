@@ -125,16 +125,24 @@ def _piece(aim: Aim, dice: int, shooter: Body) -> tuple[Fates, HarmOdds]:
     return theirs, harm_to_a(odds, aim.reply, shooter)
 
 
-def judge_fates(dice: Sequence[int], aims: Sequence[Aim], shooter: Body) -> SplitFates:
-    """What placing `dice` on `aims`, one number for each, leads to."""
+def judge_fates(
+    dice: Sequence[int], aims: Sequence[Aim], shooter: Body, others: Sequence[HarmOdds] = ()
+) -> SplitFates:
+    """What placing `dice` on `aims`, one number for each, leads to.
+
+    `others` is what anybody else may do to the shooter meanwhile.
+    """
     pieces = [_piece(aim, count, shooter) for aim, count in zip(aims, dice, strict=True)]
-    return _together(tuple(dice), pieces, shooter)
+    return _together(tuple(dice), pieces, shooter, others)
 
 
 def _together(
-    dice: tuple[int, ...], pieces: Sequence[tuple[Fates, HarmOdds]], shooter: Body
+    dice: tuple[int, ...],
+    pieces: Sequence[tuple[Fates, HarmOdds]],
+    shooter: Body,
+    others: Sequence[HarmOdds] = (),
 ) -> SplitFates:
-    harm = together((theirs for _fates, theirs in pieces), shooter.fatal)
+    harm = together((*(theirs for _fates, theirs in pieces), *others), shooter.fatal)
     return SplitFates(dice, tuple(fates for fates, _harm in pieces), fates_of(harm, shooter))
 
 
