@@ -65,6 +65,7 @@ class SeatedScreen(TiradaScreen):
         view: The state as this seat may know it.
         company: Who else is at the table.
         is_busy: Whether something is on its way to the disk.
+        looking_at: The commit that one looks back at; 0 while it is now.
     """
 
     def __init__(self, table: OpenTable, setting: Setting) -> None:
@@ -78,9 +79,10 @@ class SeatedScreen(TiradaScreen):
         self.company = Company(setting.presence, table.name, setting.person)
         self._was_mine = False
         self._deeds: deque[Deed] = deque()
-        self._unsaved: Deed | None = None
+        self._unsaved: tuple[Deed, ...] = ()
         self._paces: deque[float] = deque(maxlen=MOST_A_SECOND + 1)
         self.is_busy = False
+        self.looking_at = 0
         self._seen: tuple[object, ...] = ()
         self._view: Any = None
         table.waiting = self._somebody_holds_the_lock
@@ -96,14 +98,16 @@ class SeatedScreen(TiradaScreen):
 
     @property
     def view(self) -> Any:
-        """The state as this seat may know it."""
-        now = (self.open.seq, self.open.head, self.seat)
+        """The state as this seat may know it: of now, or of the commit looked back at."""
+        at = min(self.looking_at or self.open.seq, self.open.seq)
+        now = (at, self.open.head, self.seat)
         if now != self._seen:
-            self._seen, self._view = now, self.view_of(self.seat)
+            state = self.open.timeline.state_at(at)
+            self._seen, self._view = now, self.open.game.seen_by(state, self.seat)
         return self._view
 
     def view_of(self, seat: SeatId | None) -> Any:
-        """The state as `seat` may know it."""
+        """The state of now as `seat` may know it."""
         return self.open.game.seen_by(self.open.state, seat)
 
     @property
@@ -150,7 +154,8 @@ class SeatedScreen(TiradaScreen):
 
     def _waits_for_me(self) -> bool:
         held = self.held
-        return any(one.seat in held for one in self.open.game.awaited(self.view))
+        view = self.view_of(self.seat) if self.looking_at else self.view
+        return any(one.seat in held for one in self.open.game.awaited(view))
 
     # Acting.
 
@@ -196,9 +201,12 @@ class SeatedScreen(TiradaScreen):
         if not self._may_act():
             self.tell(word(N_("say.watching")), "warn")
             return
+        if self.looking_at:
+            self.tell(word(N_("say.looking-back")), "warn")
+            return
         if len(self._deeds) >= MOST_WAITING or self._is_too_fast():
             return
-        self._unsaved = None
+        self._unsaved = ()
         self._deeds.append(deed)
         if not self.is_busy:
             self.is_busy = True
@@ -234,8 +242,8 @@ class SeatedScreen(TiradaScreen):
                 self.tell(refusal(outcome), "bad")
                 self.rebuild()
             case NotSaved(complaint, commit_id):
+                self._unsaved = (evolve(deed, commit_id=commit_id), *self._deeds)
                 self._deeds.clear()
-                self._unsaved = evolve(deed, commit_id=commit_id)
                 said = (word(N_("say.not-saved")), said_of(complaint), word(N_("say.again")))
                 self.tell(" ".join(said), "bad")
 

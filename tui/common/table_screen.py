@@ -12,9 +12,9 @@ from saves.replica import Change
 from saves.timeline import UndoAsked
 from tui.common.awaiting import Awaiting
 from tui.common.company import LOOK, lasting
-from tui.common.dice_screen import DiceScreen
 from tui.common.ink import BLANK, Line, Span, line
 from tui.common.log import LogPanel
+from tui.common.looking_back import LookingBack
 from tui.common.rows import Rows
 from tui.common.seated_screen import TableChanged, Then, said_of
 from tui.locale import N_, clock, say, set_inches, set_wing, word
@@ -32,7 +32,7 @@ REMEMBER = 5.0
 """Seconds between two notes of where the cursors stand; a hang-up leaves no time for one."""
 
 
-class TableScreen(DiceScreen):
+class TableScreen(LookingBack):
     """What the screens of all games share.
 
     Attributes:
@@ -43,6 +43,7 @@ class TableScreen(DiceScreen):
         super().__init__(table, setting)
         self.greeting = ""
         self._awaiting = Awaiting()
+        self._news = ""
 
     # Following the others.
 
@@ -51,6 +52,8 @@ class TableScreen(DiceScreen):
         self.show_state()
         for pane in self.query(Rows):
             pane.go_to(self.setting.memory.row(self.open.name, pane.id or ""))
+        for log in self.query(LogPanel):
+            log.on_pick = self.look_back_to
         self.set_interval(REMEMBER, self._remember)
         self.set_interval(TAIL, self._tail)
         self.company.sit(is_watching=self.open.is_watching)
@@ -88,8 +91,8 @@ class TableScreen(DiceScreen):
         if news is not None:
             for overlay in self.overlays:
                 overlay.table_changed()
-        if news and not self.voice.said:
-            said = " ".join(news)
+        if news and self.voice.said in {"", self._news}:
+            said = self._news = " ".join(news)
             self.tell(said, "dim")
             self.set_timer(BRIEFLY, lambda: self._hush(said))
         self.refresh_bars()
@@ -144,6 +147,8 @@ class TableScreen(DiceScreen):
         return (name, "accent" if name == self.setting.person else "other")
 
     def _saved(self) -> Line:
+        if self.looking_at:
+            return self.looking_mark
         if self.open.complaint is not None:
             return line((word(N_("head.damaged")), "bad"))
         if self.open.is_watching:
@@ -169,6 +174,8 @@ class TableScreen(DiceScreen):
 
     def awaited_line(self) -> Line:
         """An open question about undo; else the footnote, after how long it has stood."""
+        if self.looking_at:
+            return self.looking_note
         asked = self.open.asked
         if asked is not None:
             return line(("▸ ", "accent"), (word(N_("foot.undo-asked"), person=asked.by), "warn"))
@@ -200,9 +207,11 @@ class TableScreen(DiceScreen):
         open_options(self)
 
     def do_view_table(self, _: int, /) -> None:
-        """Back to the table: close what lies over it."""
+        """Back to the table as it is now: close what lies over it."""
         for overlay in reversed(self.overlays):
             overlay.close()
+        if self.looking_at:
+            self.do_look_now(0)
 
     def do_seat(self, _: int, /) -> None:
         """Look through the next seat of one's own."""
@@ -234,8 +243,9 @@ class TableScreen(DiceScreen):
 
     def do_saved(self, _: int, /) -> None:
         """Nothing is ever unsaved: say so; or try again what the disk did not take."""
-        if self._unsaved is not None:
-            self._queue(self._unsaved)
+        if self._unsaved:
+            for deed in self._unsaved:
+                self._queue(deed)
             return
         self.tell(word(N_("say.saved-already"), seq=self.open.seq, at=clock(self.saved_at)), "good")
 
