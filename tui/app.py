@@ -100,7 +100,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         """Begin to show that the loop turns; freeze what the start has made."""
         if self.ending is not None:
             self.set_interval(BEAT, self.ending.alive)
-        self.set_interval(PRESENCE_BEAT, self._beat)
+        self.set_interval(PRESENCE_BEAT, self.be_seen)
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
@@ -166,7 +166,7 @@ class TiradaApp(App[int], inherit_bindings=False):
 
     # The end.
 
-    def _beat(self) -> None:
+    def be_seen(self) -> None:
         """Be seen; leave after a long time without a key, as was said two minutes before."""
         self.setting.presence.beat()
         limit = self.setting.idle_limit

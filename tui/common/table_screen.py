@@ -55,9 +55,9 @@ class TableScreen(LookingBack):
         for log in self.query(LogPanel):
             log.on_pick = self.look_back_to
         self.set_interval(REMEMBER, self._remember)
-        self.set_interval(TAIL, self._tail)
+        self.set_interval(TAIL, self.follow)
         self.company.sit(is_watching=self.open.is_watching)
-        self.set_interval(LOOK, self._look_round)
+        self.set_interval(LOOK, self.look_round)
         self._was_mine = self._waits_for_me()
         if self.greeting:
             self.tell(self.greeting, "dim")
@@ -70,7 +70,8 @@ class TableScreen(LookingBack):
         self.setting.memory.put_rows(self.open.name, rows)
         self.setting.memory.save()
 
-    def _tail(self) -> None:
+    def follow(self) -> None:
+        """See what the others did; nothing while one's own deed is on its way."""
         if self.is_busy or self.program.screen is not self:
             return
         change = self.open.refresh()
@@ -85,7 +86,7 @@ class TableScreen(LookingBack):
             self._say_asked()
         self._ring()
 
-    def _look_round(self) -> None:
+    def look_round(self) -> None:
         """See who came and went; the minutes in the footer go on."""
         news = self.company.look()
         if news is not None:

@@ -71,7 +71,7 @@ class Lobby(TiradaScreen):
     def begin(self) -> None:
         """Look at the shelf again now and then."""
         self.setting.presence.sit("")
-        self.set_interval(LOOK, self._look_again)
+        self.set_interval(LOOK, self.look_again)
         if self.setting.keys.complaints:
             self.tell(" ".join(say(one) for one in self.setting.keys.complaints), "warn")
 
@@ -88,7 +88,8 @@ class Lobby(TiradaScreen):
         self.tables.show_rows(self._row(one) for one in self.summaries)
         super().rebuild()
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
+        """See which tables there are now, and who is at them."""
         if self.program.screen is not self:
             return
         people = self.setting.presence.everywhere()

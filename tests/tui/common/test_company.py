@@ -58,8 +58,8 @@ def screen_of(pilot: Pilot[int]) -> ToyScreen:
 async def look(pilot: Pilot[int]) -> None:
     """Look round and see what the others wrote, now instead of in a while."""
     await pilot.pause()
-    screen_of(pilot)._tail()
-    screen_of(pilot)._look_round()
+    screen_of(pilot).follow()
+    screen_of(pilot).look_round()
     await pilot.pause()
 
 
@@ -258,13 +258,13 @@ async def test_a_long_silence_is_announced_and_ends_the_program(
     async with app.run_test(size=SIZE) as pilot:
         clock = time.monotonic
         monkeypatch.setattr("tui.app.time.monotonic", lambda: clock() + 4 * 3600 - 100)
-        app._beat()
+        app.be_seen()
         assert "closes in" in seen(app) or "closes in" in screen_of(pilot).voice.said
         await pilot.press("j")
-        app._beat()
+        app.be_seen()
         assert "closes in" not in screen_of(pilot).voice.said
         monkeypatch.setattr("tui.app.time.monotonic", lambda: clock() + 8 * 3600)
-        app._beat()
+        app.be_seen()
         await pilot.pause()
     assert app.return_code == 0
 
@@ -281,7 +281,7 @@ async def test_the_lobby_says_who_is_at_which_table(tmp_path: Path, seen: Seen) 
         beto.leave()
         screen = app.screen
         assert isinstance(screen, Lobby)
-        screen._look_again()
+        screen.look_again()
         await pilot.pause()
         assert "beto ●" not in seen(app)
 
