@@ -113,7 +113,7 @@ async def caught_up(*pilots: Pilot[int]) -> None:
     for _ in range(20):
         before = [screen_of(pilot).open.seq for pilot in pilots]
         for pilot in pilots:
-            screen_of(pilot)._tail()
+            screen_of(pilot).follow()
         after = [screen_of(pilot).open.seq for pilot in pilots]
         for pilot, old, new in zip(pilots, before, after, strict=True):
             if old != new:
