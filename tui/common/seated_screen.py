@@ -80,7 +80,7 @@ class SeatedScreen(TiradaScreen):
         self._was_mine = False
         self._deeds: deque[Deed] = deque()
         self._unsaved: tuple[Deed, ...] = ()
-        self._paces: deque[float] = deque(maxlen=MOST_A_SECOND + 1)
+        self._paces: deque[float] = deque()
         self.is_busy = False
         self.looking_at = 0
         self._seen: tuple[object, ...] = ()
@@ -216,8 +216,10 @@ class SeatedScreen(TiradaScreen):
         now = time.monotonic()
         while self._paces and now - self._paces[0] > 1:
             self._paces.popleft()
+        if len(self._paces) >= MOST_A_SECOND:
+            return True
         self._paces.append(now)
-        return len(self._paces) > MOST_A_SECOND
+        return False
 
     def _may_act(self) -> bool:
         return self.open.is_writable

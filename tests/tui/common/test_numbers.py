@@ -1,0 +1,55 @@
+"""Numbers that people type: plain digits within bounds, whatever else Python would take."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from rules.dice import DiceWanted
+from rules.game import Message
+from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
+from tui.common.ask import AskNumber
+from tui.common.dice_entry import Entry
+from tui.common.seated_screen import MOST_A_SECOND
+
+STRANGE = ("٣", "1_0", "²", "½", "①", "0x1", "1e3", "१", " ", "--1", "9" * 65)
+
+
+@pytest.mark.parametrize("typed", STRANGE)
+def test_only_plain_digits_are_a_number(typed: str) -> None:
+    """S35: int() and isdigit() take more than a person means; each is refused at once."""
+    taken: list[int] = []
+    start = time.perf_counter()
+
+    def take(number: int) -> str:
+        taken.append(number)
+        return ""
+
+    box = AskNumber("", take, least=0, most=99)
+    assert box.done(typed.strip() or "x")
+    assert taken == []
+    assert time.perf_counter() - start < 0.1
+
+
+@pytest.mark.parametrize("typed", ["٣", "²", "_", " ", "-", "e"])
+def test_only_plain_digits_are_a_face(typed: str) -> None:
+    """S35: in a box for a die, too."""
+    entry = Entry((DiceWanted("roll", "red", 1, 20, Message("x")),), (("",),))
+    after = entry.typed(typed)
+    assert (after.boxes, bool(after.complaint)) == ((("",),), True)
+
+
+async def test_a_key_held_down_gives_twenty_commands_a_second(tmp_path: Path) -> None:
+    """S36: the journal does not grow by a stuck key."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, ToyScreen)
+        start = time.monotonic()
+        for _ in range(MOST_A_SECOND * 3):
+            screen.do_open(0)
+            await pilot.pause(0)
+        took = time.monotonic() - start
+        while screen.is_busy:
+            await pilot.pause(0.01)
+    assert 0 < toy_table(tmp_path).state.stones <= MOST_A_SECOND * (took + 1)
