@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -77,7 +77,7 @@ def seated(directory: Path) -> tuple[OpenTable, OpenTable]:
 
 
 @contextmanager
-def two_programs(directory: Path) -> Iterator[tuple[TiradaApp, TiradaApp]]:
+def two_programs(directory: Path) -> Generator[tuple[TiradaApp, TiradaApp], None, None]:
     """The game master's program and ana's, on one journal."""
     master, player = seated(directory)
     yield app_for(master, directory), app_for(player, directory)

@@ -10,18 +10,18 @@ from rules.rpg.scene import ActionRow, Kind
 from saves.commit import Commit
 from tui.common.ask import Item
 from tui.common.ink import Line, columns, line
-from tui.locale import N_, refusal, word
+from tui.locale import N_, word
 from tui.rpg.desk import Desk, Then
 from tui.rpg.draft import plain_draft
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.moving import Moving, movement_price
 from tui.rpg.paying import Price, action_price
 from tui.rpg.plan_box import PlanBox
-from tui.rpg.words import action_name, range_name
+from tui.rpg.words import action_name, range_name, reason
 from tui.text import shown
 
 ORDER = (Kind.STANDARD, Kind.MINOR, Kind.FREE)
-NAME_CELLS = 30
+NAME_CELLS, KIND_CELLS = 26, 16
 KEYS = {
     "attack": "a", "skill-test": "t", "exploit": "e", "sprint": "s", "withdraw": "w",
     "recover": "r", "treat": "c", "move": "m", "draw": "d", "adjust": "f", "speak": "p",
@@ -71,7 +71,8 @@ class Acting:
         key = KEYS.get(one.row.id, "")
         kind = word(f"kind.{one.row.kind.value}")
         if one.price.refused is not None:
-            return Item(one.row.id, line(f"{name}  ", kind), key, refusal(one.price.refused))
+            words = columns((NAME_CELLS, KIND_CELLS), (name, kind))
+            return Item(one.row.id, words, key, reason(one.price.refused))
         return Item(one.row.id, _offer_line(name, kind, one), key)
 
     def _picked(self, action: str) -> None:

@@ -8,8 +8,8 @@ from rules.rpg.skill_test import HARDEST
 from rules.rpg.skills import SKILLS
 from tui.common.ask import AskText
 from tui.common.ink import Line, columns, line
-from tui.common.overlay import Overlay
 from tui.locale import N_, word
+from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.menus import Tick, TickBox
 from tui.rpg.skill_pick import ask_any_skill, ask_attribute
@@ -22,7 +22,7 @@ LABEL_CELLS = 20
 CHALLENGING = 2
 
 
-class AskBox(Overlay):
+class AskBox(CursorBox):
     """The request being made; enter sends it."""
 
     WIDE = 62
@@ -35,7 +35,11 @@ class AskBox(Overlay):
         self.difficulty = CHALLENGING
         self.who: tuple[CharacterId, ...] = ()
         self.note = ""
-        self.cursor = 0
+
+    @property
+    def count(self) -> int:
+        """How many fields there are."""
+        return len(ROWS)
 
     def fill(self, cells: int) -> None:
         """One line a field."""
@@ -55,10 +59,6 @@ class AskBox(Overlay):
             NOTE: line(shown(self.note) or ("–", "dim")),
         }
         return values[row]
-
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor else (" ", "")
 
     # Keys.
 
@@ -128,13 +128,3 @@ class AskBox(Overlay):
         """Ask."""
         self.close()
         self.desk.give(AskForTest(self.who, self.skill, self.difficulty, self.attribute, self.note))
-
-    def do_move_down(self, count: int, /) -> None:
-        """The next field."""
-        self.cursor = min(self.cursor + max(1, count), len(ROWS) - 1)
-        self.refresh()
-
-    def do_move_up(self, count: int, /) -> None:
-        """The field before."""
-        self.cursor = max(self.cursor - max(1, count), 0)
-        self.refresh()

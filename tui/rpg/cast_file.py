@@ -129,7 +129,7 @@ def _complaint(file: str, entry: str, where: str, what: Message) -> Message:
 
 def _label(entry: object) -> str:
     name = cast("dict[str, Any]", entry).get("name") if isinstance(entry, dict) else None
-    return f" ({clean_name(name, 24)})" if isinstance(name, str) else ""
+    return f" ({clean_name(name, 24)})" if isinstance(name, str) and name else ""
 
 
 def _entries(table: Mapping[str, Any], kind: str) -> list[object]:

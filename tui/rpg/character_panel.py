@@ -98,17 +98,16 @@ def _points(look: Looking, character: Character) -> list[Line]:
     parts = [
         line(
             (word(N_("character.reactions"), n=character.reactions, cost=cost), "plain"),
-            (" ·", "dim"),
         )
     ]
     parts += _momentum(look, character)
     if not character.is_npc:
         held = pips(character.infinity, MOST_INFINITY)
-        parts.append(line((word(N_("character.infinity")), "dim"), " ", held))
+        parts.append(line((f"· {word(N_('character.infinity'))} ", "dim"), held))
     if character.gifts:
-        parts.append(line((word(N_("character.gifts"), n=character.gifts), "good")))
+        parts.append(line(("· ", "dim"), (word(N_("character.gifts"), n=character.gifts), "good")))
     if character.exploit is not Exploit.NONE:
-        parts.append(line((word(f"exploit.{character.exploit.value}"), "good")))
+        parts.append(line(("· ", "dim"), (word(f"exploit.{character.exploit.value}"), "good")))
     return parts
 
 
@@ -118,7 +117,7 @@ def _momentum(look: Looking, character: Character) -> list[Line]:
         is_group = look.house["momentum_mode"] == options.GROUP
         saved = look.scene.group_momentum if is_group else character.momentum
         key = N_("character.momentum-group") if is_group else N_("character.momentum")
-        parts.append(line((word(key), "dim"), " ", (number(saved), "strong")))
+        parts.append(line((f"· {word(key)} ", "dim"), (number(saved), "strong")))
     if character.fresh:
         parts.append(line((word(N_("character.fresh"), n=character.fresh), "good")))
     return parts
@@ -219,9 +218,9 @@ def _range_lines(
 
 
 def _reach(found: Price) -> Line:
-    """``→ Minor``, or why not: ``– has moved (I17)``."""
+    """``→ Minor``, or why not: ``✗ has moved (I17)``."""
     if found.refused is not None:
-        return line((f"– {reason(found.refused)}", "dim"))
+        return line((f"✗ {reason(found.refused)}", "dim"))
     kind = word(f"cost.{found.kind.value}") if found.kind else ""
     return line((f"→ {kind}", "good"))
 

@@ -20,4 +20,4 @@ def flow(parts: Iterable[Line], cells: int, indent: int = 2) -> list[Line]:
             rows[-1] = longer
         else:
             rows.append(line(" " * indent, part))
-    return [fit(one, cells) if width(one) > cells else one for one in rows]
+    return [fit(one, cells) if width(one) > cells else one for one in rows if one]

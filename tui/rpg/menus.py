@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from attrs import evolve, field, frozen
 
 from tui.common.ask import Item, Menu
-from tui.common.ink import Line, columns, fit, inked, line, width, wrapped
+from tui.common.ink import Line, fit, inked, line, width, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, word
+from tui.rpg.cursor_box import CursorBox
 from tui.text import cut
 
 LEAST_NAME = 20
@@ -28,7 +29,7 @@ class ReasonMenu(Menu):
         names = min(names + 1, cells * 3 // 5)
         why = cut(item.refused, max(8, cells - names - 4))
         name = _stripped(item)
-        return columns((2, names, 0), (key, inked(name, "dim"), line((why, "dim"))))
+        return line(key, fit(inked(name, "dim"), names), (why, "dim"))
 
 
 def _stripped(item: Item) -> Line:
@@ -80,7 +81,7 @@ class Tick:
     refused: str = field(default="")
 
 
-class TickBox(Overlay):
+class TickBox(CursorBox):
     """Several things, any of them to be ticked with space; enter is done."""
 
     WIDE = 64
@@ -91,12 +92,16 @@ class TickBox(Overlay):
         super().__init__(caption, foot=word(N_("ticks.keys")))
         self.ticks = list(ticks)
         self.done = done
-        self.cursor = 0
 
     @property
     def ticked(self) -> tuple[str, ...]:
         """The ids that are ticked, in the order of the list."""
         return tuple(one.id for one in self.ticks if one.is_on)
+
+    @property
+    def count(self) -> int:
+        """How many things there are."""
+        return len(self.ticks)
 
     def fill(self, cells: int) -> None:
         """One line a thing."""
@@ -126,26 +131,3 @@ class TickBox(Overlay):
         """Done."""
         self.close()
         self.done(self.ticked)
-
-    def do_move_down(self, count: int, /) -> None:
-        """The next one."""
-        self._go(self.cursor + max(1, count))
-
-    def do_move_up(self, count: int, /) -> None:
-        """The one before."""
-        self._go(self.cursor - max(1, count))
-
-    def _go(self, index: int) -> None:
-        self.cursor = max(0, min(index, len(self.ticks) - 1))
-        self._keep_in_sight(self.cursor)
-
-    def _keep_in_sight(self, place: int) -> None:
-        if place < self.first:
-            self.first = place
-        elif place >= self.first + self.room:
-            self.first = place - self.room + 1
-        self.refresh()
-
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor and self.ticks else (" ", "")

@@ -100,7 +100,8 @@ class MattersPanel(Rows):
         self.on_size()
 
     def show_all(self, text: Sequence[Line], rows: Sequence[Row], after: Sequence[Line]) -> None:
-        """The text, what waits, and what else is to be said."""
+        """The text, what waits, and what else is to be said; a row that goes leaves the first."""
+        before = self.row_id
         self.show_rows(
             (
                 *(Row(f"/text{at}", one, is_heading=True) for at, one in enumerate(text)),
@@ -108,6 +109,8 @@ class MattersPanel(Rows):
                 *(Row(f"/after{at}", one, is_heading=True) for at, one in enumerate(after)),
             )
         )
+        if rows and self.row_id != before:
+            self.go_to(rows[0].id)
 
     def do_move_down(self, count: int, /) -> None:
         """The next of what waits; a text alone scrolls."""

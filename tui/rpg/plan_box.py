@@ -15,10 +15,10 @@ from rules.rpg.skill_test import HARDEST, SIDES
 from saves.commit import Commit
 from tui.common.ask import Item, Menu
 from tui.common.ink import BLANK, Line, columns, line
-from tui.common.overlay import Overlay
 from tui.locale import N_, number, word
 from tui.rpg.buying import Offer, buy_menu, offer_name, offers, why_no_more
 from tui.rpg.character_panel import Looking
+from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.draft import Draft, DraftKind, helper_plan
 from tui.rpg.menus import Tick, TickBox, lettered
@@ -34,7 +34,7 @@ DICE = "dice:"
 LABEL_CELLS, VALUE_CELLS = 36, 6
 
 
-class PlanBox(Overlay):
+class PlanBox(CursorBox):
     """A test on its way to the table.
 
     Args:
@@ -48,7 +48,6 @@ class PlanBox(Overlay):
         super().__init__("", foot=word(N_("plan.keys")))
         self.desk = desk
         self.draft = draft
-        self.cursor = 0
         desk.set_draft(draft)
 
     @property
@@ -89,6 +88,11 @@ class PlanBox(Overlay):
         self.refit()
 
     # How it looks.
+
+    @property
+    def count(self) -> int:
+        """How many fields there are."""
+        return len(self.rows)
 
     def fill(self, cells: int) -> None:
         """The fields, then what they promise."""
@@ -147,10 +151,6 @@ class PlanBox(Overlay):
             words = word(N_("plan.from"), face=lowest) if lowest else word(N_("plan.usual"))
             return line((words, "plain" if lowest else "dim"))
         return line((word("word.yes" if self.draft.is_hidden else "word.no"), "dim"))
-
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor else (" ", "")
 
     # Keys.
 
@@ -316,15 +316,3 @@ class PlanBox(Overlay):
 
         self.close()
         desk.give(draft.command(), desk.hand(draft.plan.character), then)
-
-    def do_move_down(self, count: int, /) -> None:
-        """The next field."""
-        self._go(self.cursor + max(1, count))
-
-    def do_move_up(self, count: int, /) -> None:
-        """The field before."""
-        self._go(self.cursor - max(1, count))
-
-    def _go(self, index: int) -> None:
-        self.cursor = max(0, min(index, len(self.rows) - 1))
-        self.refresh()

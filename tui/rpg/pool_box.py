@@ -11,9 +11,9 @@ from rules.rpg.momentum import SaveMomentum
 from rules.rpg.pools import MOST_POINTS, Pool, SetPool, SpendInfinityPoint, level
 from tui.common.ask import AskNumber, AskText
 from tui.common.ink import Line, columns, line
-from tui.common.overlay import Overlay
 from tui.common.pips import pips, pool
 from tui.locale import N_, word
+from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.spending import Spending
 from tui.rpg.words import may_act_for, name_of
@@ -47,7 +47,7 @@ def momentum_rows(desk: Desk) -> list[PoolRow]:
     return rows
 
 
-class PoolBox(Overlay):
+class PoolBox(CursorBox):
     """The pools, one a row.
 
     Args:
@@ -63,7 +63,6 @@ class PoolBox(Overlay):
         super().__init__(word(title), foot=word(foot))
         self.desk = desk
         self.is_heat = is_heat
-        self.cursor = 0
 
     @property
     def rows(self) -> list[PoolRow]:
@@ -75,6 +74,11 @@ class PoolBox(Overlay):
         """The pool under the cursor."""
         rows = self.rows
         return rows[min(self.cursor, len(rows) - 1)] if rows else None
+
+    @property
+    def count(self) -> int:
+        """How many fields there are."""
+        return len(self.rows)
 
     def fill(self, cells: int) -> None:
         """One line a pool."""
@@ -97,11 +101,6 @@ class PoolBox(Overlay):
             return line(word(N_("pool.heat")), "  ", pool(held, "warn"))
         name = name_of(self.desk.view, row.owner) if row.owner else word(N_("pool.group"))
         return columns((NAME_CELLS, POOL_CELLS, 0), (name, word(f"pool.{row.pool.value}"), shown))
-
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        is_row = index == self.cursor and index < len(self.rows)
-        return ("▸", "cursor") if is_row else (" ", "")
 
     # Keys.
 
@@ -175,15 +174,3 @@ class PoolBox(Overlay):
 
         title = word(N_("pool.infinity-for"), name=name_of(self.desk.view, owner))
         self.house.open_overlay(AskText(title, noted, note=True))
-
-    def do_move_down(self, count: int, /) -> None:
-        """The next pool."""
-        self._go(self.cursor + max(1, count))
-
-    def do_move_up(self, count: int, /) -> None:
-        """The pool before."""
-        self._go(self.cursor - max(1, count))
-
-    def _go(self, index: int) -> None:
-        self.cursor = max(0, min(index, len(self.rows) - 1))
-        self.refresh()

@@ -25,6 +25,7 @@ from tui.common.log import LogPanel
 from tui.common.pips import pool
 from tui.common.rows import Row, Rows
 from tui.common.table_screen import TableScreen
+from tui.keys import Action
 from tui.locale import N_, number, refusal, say, word
 from tui.rpg.acting import Acting
 from tui.rpg.ask_box import AskBox
@@ -335,6 +336,8 @@ class RpgScreen(TableScreen):
             out.add("pending")
         if self.draft is None:
             out.add("buy-dice")
+        if self.scene.between_turns and self.scene.waiting:
+            out.add("next")
         return frozenset(out)
 
     def hints(self) -> Sequence[str]:
@@ -343,9 +346,18 @@ class RpgScreen(TableScreen):
             return ("add", "cast.read", "palette")
         if self.pane is self.zones:
             return ("open", "why", "add", "edit", "remove", "undo", "next")
+        if not self.scene.is_running:
+            return ("pending", "next", "add", "edit", "ask", "roll", "undo", "momentum", "heat")
         between = self.scene.between_turns
         first = ("open", "seize", "round.end") if between else ("act", "react", "roll", "type")
         return ("pending", *first, "buy-dice", "undo", "next", "ask", "momentum", "heat")
+
+    def label(self, action: Action) -> str:
+        """What n does now is said by name."""
+        if action.id != "next" or self.scene.active:
+            return super().label(action)
+        key = N_("key.next-round") if self.scene.is_running else N_("key.next-scene")
+        return word(key)
 
     # Keys: the turn.
 
@@ -618,7 +630,8 @@ class RpgScreen(TableScreen):
         self._step_track(-max(1, count))
 
     def _step_track(self, by: int) -> None:
-        if self.here is not None and self._has_tracks():
+        is_turns = self.pane is self.turns
+        if is_turns and self.here is not None and self._has_tracks():
             self.give(stepped(self.here, Track.VIGOUR, by), self.hand(self.here.id))
 
     def _has_tracks(self) -> bool:

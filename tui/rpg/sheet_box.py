@@ -15,8 +15,8 @@ from rules.rpg.freezing import MEAN_ATTRIBUTE
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
 from tui.common.ask import AskNumber, AskText
 from tui.common.ink import Line, columns, line
-from tui.common.overlay import Overlay
 from tui.locale import N_, number, word
+from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.draft import usual_attribute
 from tui.rpg.words import skill_name
@@ -29,7 +29,7 @@ EXPERTISE, FOCUS = "expertise", "focus"
 Done = Callable[[Sheet], None]
 
 
-class SheetBox(Overlay):
+class SheetBox(CursorBox):
     """The sheet being changed; enter puts it, esc drops the changes.
 
     Args:
@@ -44,7 +44,6 @@ class SheetBox(Overlay):
     def __init__(self, desk: Desk, caption: str, sheet: Sheet, done: Done, *, is_npc: bool) -> None:
         super().__init__(caption, foot=word(N_("sheet.keys")))
         self.desk, self.sheet, self.done, self.is_npc = desk, sheet, done, is_npc
-        self.cursor = 0
         self.column = EXPERTISE
 
     @property
@@ -63,6 +62,11 @@ class SheetBox(Overlay):
         return self.rows[self.cursor]
 
     # How it looks.
+
+    @property
+    def count(self) -> int:
+        """How many fields there are."""
+        return len(self.rows)
 
     def fill(self, cells: int) -> None:
         """One line a number."""
@@ -105,10 +109,6 @@ class SheetBox(Overlay):
                 line((word(N_("sheet.target"), target=target), "dim")),
             ),
         )
-
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor else (" ", "")
 
     # Keys.
 
@@ -210,42 +210,14 @@ class SheetBox(Overlay):
         self.column = FOCUS
         self.refit()
 
+    def moved(self) -> None:
+        """The column's mark goes with the cursor."""
+        self.fill(self.inner)
+
     def do_open(self, _: int, /) -> None:
         """Put the sheet."""
         self.close()
         self.done(self.sheet)
-
-    def do_move_down(self, count: int, /) -> None:
-        """The next number."""
-        self._go(self.cursor + max(1, count))
-
-    def do_move_up(self, count: int, /) -> None:
-        """The number before."""
-        self._go(self.cursor - max(1, count))
-
-    def do_move_half_down(self, _: int, /) -> None:
-        """Half a box down."""
-        self._go(self.cursor + self.room // 2)
-
-    def do_move_half_up(self, _: int, /) -> None:
-        """Half a box up."""
-        self._go(self.cursor - self.room // 2)
-
-    def do_move_top(self, _: int, /) -> None:
-        """The first number."""
-        self._go(0)
-
-    def do_move_bottom(self, _: int, /) -> None:
-        """The last number."""
-        self._go(len(self.rows) - 1)
-
-    def _go(self, index: int) -> None:
-        self.cursor = max(0, min(index, len(self.rows) - 1))
-        if self.cursor < self.first:
-            self.first = self.cursor
-        elif self.cursor >= self.first + self.room:
-            self.first = self.cursor - self.room + 1
-        self.refit()
 
 
 def skill_or_word(desk: Desk, row: str) -> str:

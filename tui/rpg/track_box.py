@@ -3,9 +3,9 @@
 from rules.rpg.characters import Character, CharacterId, Track
 from rules.rpg.tracks import HARMS, SetTrack, most_stress
 from tui.common.ink import Line, columns
-from tui.common.overlay import Overlay
 from tui.common.pips import pips
 from tui.locale import N_, word
+from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.text import shown
 
@@ -14,7 +14,7 @@ ROWS: tuple[tuple[Track, bool], ...] = tuple(
 )
 
 
-class TrackBox(Overlay):
+class TrackBox(CursorBox):
     """The three tracks, one row for stress and one for Harms each."""
 
     WIDE = 56
@@ -22,12 +22,16 @@ class TrackBox(Overlay):
     def __init__(self, desk: Desk, character: CharacterId) -> None:
         super().__init__("", foot=word(N_("tracks.keys")))
         self.desk, self.character = desk, character
-        self.cursor = 0
 
     @property
     def found(self) -> Character | None:
         """Whose tracks they are."""
         return self.desk.view.find(self.character)
+
+    @property
+    def count(self) -> int:
+        """How many fields there are."""
+        return len(ROWS)
 
     def fill(self, cells: int) -> None:
         """One line a row."""
@@ -38,10 +42,6 @@ class TrackBox(Overlay):
             return
         self.caption = word(N_("tracks.title"), name=shown(found.name))
         self.lines = tuple(_drawn(found, track, is_harm=harm) for track, harm in ROWS)
-
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor else (" ", "")
 
     def do_more(self, count: int, /) -> None:
         """One more, or count."""
@@ -57,16 +57,6 @@ class TrackBox(Overlay):
             track, is_harm = ROWS[self.cursor]
             command = stepped(found, track, by, is_harm=is_harm)
             self.desk.give(command, self.desk.hand(found.id))
-
-    def do_move_down(self, count: int, /) -> None:
-        """The next row."""
-        self.cursor = min(self.cursor + max(1, count), len(ROWS) - 1)
-        self.refresh()
-
-    def do_move_up(self, count: int, /) -> None:
-        """The row before."""
-        self.cursor = max(self.cursor - max(1, count), 0)
-        self.refresh()
 
 
 def _drawn(found: Character, track: Track, *, is_harm: bool) -> Line:

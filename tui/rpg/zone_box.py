@@ -1,5 +1,6 @@
 """A zone being made or changed: its name, cover, ground, and which zones it touches."""
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,11 +11,11 @@ from rules.rpg.zone_edits import JoinZones, PartZones, RemoveZone, WriteZone
 from rules.rpg.zones import Cover, Edge, Terrain, Zone, ZoneId, ZoneMap
 from tui.common.ask import AskText, Confirm
 from tui.common.ink import Line, columns, line
-from tui.common.overlay import Overlay
 from tui.locale import N_, number, word
+from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.words import cover_name, zone_name
-from tui.text import clean_name, shown, skeleton
+from tui.text import clean_name, shown
 
 LABEL, COVER, TERRAIN, DIFFICULTY, EFFECT = "label", "cover", "terrain", "difficulty", "effect"
 EDGE = "edge:"
@@ -29,7 +30,7 @@ JOINTS: tuple[tuple[bool, bool] | None, ...] = (
 """Apart; touching; only to be looked across; only to be walked; neither."""
 
 
-class ZoneBox(Overlay):
+class ZoneBox(CursorBox):
     """The zone; enter puts it on the map, esc drops the changes.
 
     Args:
@@ -50,7 +51,6 @@ class ZoneBox(Overlay):
         self.joints: dict[ZoneId, tuple[bool, bool] | None] = {
             one.id: _joint(self.start.edge(zone.id, one.id)) for one in self.others
         }
-        self.cursor = 0
 
     @property
     def rows(self) -> list[str]:
@@ -66,6 +66,11 @@ class ZoneBox(Overlay):
     def row(self) -> str:
         """The row under the cursor."""
         return self.rows[min(self.cursor, len(self.rows) - 1)]
+
+    @property
+    def count(self) -> int:
+        """How many fields there are."""
+        return len(self.rows)
 
     def fill(self, cells: int) -> None:
         """One line a field."""
@@ -93,10 +98,6 @@ class ZoneBox(Overlay):
             EFFECT: shown(zone.effect) or "–",
         }
         return line((values[row], "strong" if row == LABEL else "plain"))
-
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor else (" ", "")
 
     # Keys.
 
@@ -166,22 +167,6 @@ class ZoneBox(Overlay):
                 found.append(JoinZones(Edge(self.zone.id, other, *joint)))
         return found
 
-    def do_move_down(self, count: int, /) -> None:
-        """The next field."""
-        self._go(self.cursor + max(1, count))
-
-    def do_move_up(self, count: int, /) -> None:
-        """The field before."""
-        self._go(self.cursor - max(1, count))
-
-    def _go(self, index: int) -> None:
-        self.cursor = max(0, min(index, len(self.rows) - 1))
-        if self.cursor < self.first:
-            self.first = self.cursor
-        elif self.cursor >= self.first + self.room:
-            self.first = self.cursor - self.room + 1
-        self.refresh()
-
 
 def _joint(edge: Edge | None) -> tuple[bool, bool] | None:
     return None if edge is None else (edge.can_move, edge.can_see)
@@ -216,10 +201,9 @@ def remove_zone(desk: Desk, zone: Zone) -> None:
 
 def zone_id(zones: ZoneMap, label: str) -> ZoneId:
     """A stable id that looks like the name: ``lift-shaft``."""
-    plain = "".join(
-        letter if letter.isascii() and letter.isalnum() else "-"
-        for letter in skeleton(clean_name(label, 24)).lower()
-    )
+    bare = unicodedata.normalize("NFKD", clean_name(label, 24)).casefold()
+    letters = (one for one in bare if not unicodedata.combining(one))
+    plain = "".join(one if one.isascii() and one.isalnum() else "-" for one in letters)
     base = "-".join(piece for piece in plain.split("-") if piece)[:24] or "zone"
     at, name = 1, base
     while zones.find(name) is not None:

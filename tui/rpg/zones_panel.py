@@ -28,7 +28,7 @@ def zone_rows(scene: Scene, cells: int) -> list[Row]:
             Row(f"{zone.id}/{at}", one, is_heading=True) for at, one in enumerate(more, start=1)
         ]
     outside = groups_in(scene, NOWHERE)
-    if outside:
+    if outside and rows:
         names = ", ".join(plain(one) for one in outside)
         said = word(N_("zone.outside"), names=names)
         rows.append(Row("/outside", line((said, "dim")), is_heading=True))

@@ -1,134 +1,122 @@
-"""Everything the RPG can say has words in both languages."""
+"""Everything the RPG screen can say has words in both languages."""
 
 import ast
+import re
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from rules.game import Message, Refused
-from rules.rpg import actions, momentum, options, pools, scene, skills, throwing, zones
 from rules.rpg.characters import Exploit, Progress, Rank, Track
 from rules.rpg.dice_rolls import Source
-from rules.rpg.game import GAME
-from rules.rpg.skill_test import HARDEST, Decider
-from tui import locale
-from tui.locale import LANGUAGES
+from rules.rpg.pools import Pool
+from rules.rpg.scene import Kind
+from rules.rpg.skill_test import Decider, Winner
+from rules.rpg.zones import Cover, Range, Terrain
+from tests.catalogues import read
+from tui.locale import LANGUAGES, knows, set_language, set_wing
+from tui.rpg import ask_box, plan_box, screen, zone_box
+from tui.rpg.draft import DraftKind
+from tui.rpg.keys import ACTIONS
 
-ROOMS = sorted(Path(throwing.__file__).parent.glob("*.py"))
-PARTS = {
-    "pool": pools.Pool,
-    "why": pools.Why,
-    "kind": scene.Kind,
-    "range": zones.Range,
-    "cover": zones.Cover,
-    "terrain": zones.Terrain,
-    "progress": Progress,
-    "exploit": Exploit,
-    "track": Track,
-    "rank": Rank,
-    "source": Source,
-    "decider": Decider,
-}
+SCREENS = Path(screen.__file__).parent
+
+BUILT = {
+    "range": Range, "cover": Cover, "kind": Kind, "cost": Kind, "rank": Rank, "progress": Progress,
+    "exploit": Exploit, "track": Track, "pool": Pool, "zone.terrain": Terrain, "source": Source,
+}  # fmt: skip
+"""What a key begins with, and the kind of thing whose values follow."""
+
+FIELDS = {
+    "ask": ask_box.ROWS,
+    "plan": ("skill", "attribute", "difficulty", "helpers", "opponent", "range", "hidden"),
+    "zone": ("label", "cover", "terrain", "difficulty", "effect"),
+    "sheet": ("expertise", "focus", "base-dice", "discount"),
+    "ground": ("difficult", "dangerous"),
+    "read.terrain": ("difficult", "dangerous"),
+    "difficulty": tuple(str(one) for one in range(6)),
+    "zone.joint": tuple(str(at) for at, _ in enumerate(zone_box.JOINTS)),
+    "source.dice": (),
+    "verdict": ("draw", "nobody"),
+    "verdict.won": tuple(one.value for one in Decider),
+    "states": (
+        "defeat", "defeat.off", "skip", "waiting", "done", "exploit", "exploit.off",
+        "conceal", "conceal.off", "sheet", "sheet.off", "place", "ledger", "reactions",
+        "refuse-free",
+    ),
+}  # fmt: skip
+"""Keys built from the names of fields."""
 
 
-def literals() -> Iterator[tuple[str, str]]:
-    """Every message key and refusal code that a room writes out, with what it is."""
-    for room in ROOMS:
+def literals(function: str) -> Iterator[str]:
+    """The texts that a function is called with first, in all rooms of the wing's screen."""
+    for room in SCREENS.glob("*.py"):
         for node in ast.walk(ast.parse(room.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-                first = node.args[0]
-                if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    yield node.func.id, first.value
+            if isinstance(node, ast.Call) and node.args and _is_named(node.func, function):
+                yield from texts(node.args[0])
 
 
-def named_keys() -> set[str]:
-    """The keys that follow from names in the rules."""
-    keys = {f"{part}.{one.value}" for part, values in PARTS.items() for one in values}
-    keys |= {f"skill.{one}" for one in skills.SKILLS} | {f"field.{one}" for one in skills.FIELDS}
-    keys |= {f"attribute.{one}" for one in skills.ATTRIBUTES}
-    keys |= {f"action.{row.id}" for row in actions.ROWS}
-    keys |= {f"spend.{row.id}" for row in momentum.SPENDS}
-    keys |= {f"difficulty.{number}" for number in range(HARDEST + 1)}
-    for option in options.OPTIONS:
-        keys.add(f"option.{option.key}")
-        texts = [choice for choice in option.choices if isinstance(choice, str)]
-        keys |= {f"option.{option.key}.{text}" for text in texts}
+def _is_named(node: ast.expr, function: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == function
+
+
+def texts(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression may come to: itself, or either side of an ``if``."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    if isinstance(node, ast.IfExp):
+        yield from texts(node.body)
+        yield from texts(node.orelse)
+
+
+def needed() -> set[str]:
+    """Every key that the screen may ask for."""
+    keys = set(literals("N_")) | set(literals("word"))
+    keys |= {key for key in literals("Message") if key}
+    keys |= {action.label for action in ACTIONS}
+    keys |= {f"{part}.{one.value}" for part, kind in BUILT.items() for one in kind}
+    keys |= {f"{part}.{one}" for part, some in FIELDS.items() for one in some}
+    keys |= {f"source.{one.value}.dice" for one in Source}
+    keys |= {f"draft.{one.value}" for one in DraftKind if one is not DraftKind.PLAIN}
     return keys
 
 
-@pytest.fixture(params=LANGUAGES, autouse=True)
-def _speaking(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Speak each language in turn, in the RPG's words."""
-    before = locale.language()
-    locale.set_language(request.param)
-    yield
-    locale.set_language(before)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_words(language: str) -> None:
+    """rpg:1.2: no key shows in brackets, in either language."""
+    set_language(language)
+    set_wing("rpg")
+    assert {key for key in needed() if not knows(key, "rpg")} == set()
 
 
-def unknown(keys: set[str]) -> set[str]:
-    """Those of the keys that nothing is said for."""
-    return {key for key in keys if not locale.knows(key, "rpg")}
+def test_the_walk_finds_what_it_looks_for() -> None:
+    """rpg:1.2: the test above is no empty net."""
+    assert {"verdict.won.momentum", "say.choose-next", "cast.wants-pair"} <= needed()
+    assert {one.value for one in Winner} >= {"draw", "nobody"}
+    assert set(FIELDS["plan"]) >= {plan_box.SKILL, plan_box.RANGE}
 
 
-def test_every_refusal_has_words() -> None:
-    """Each code of a refusal is a sentence."""
-    codes = {code for kind, code in literals() if kind == "Refused"}
-    assert len(codes) > 80
-    assert unknown({f"refused.{code}" for code in codes}) == set()
-
-
-def test_every_message_has_words() -> None:
-    """Each key that a room writes out is a sentence or a name."""
-    kinds = {"Message", "_about", "_wait"}
-    assert unknown({key for kind, key in literals() if kind in kinds}) == set()
-
-
-def test_every_name_has_words() -> None:
-    """Skills, attributes, actions, options and the rest are named."""
-    assert unknown(named_keys()) == set()
-
-
-def test_every_event_has_words() -> None:
-    """Each event has a sentence under its wire name, plain or with an ending."""
-    endings = {
-        "character-concealed": ".on",
-        "character-defeated": ".on",
-        "sheet-shown": ".off",
-        "turn-began": ".on",
-        "heat-hidden": ".off",
-        "helper-answered": ".on",
-        "action-written": ".on",
-        "faces-thrown": ".typed",
-        "check-judged": ".won",
-        "draw-decided": ".nobody",
-        "complication-decided": ".heat",
-        "surprise-gained": ".ready",
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_idle(language: str) -> None:
+    """rpg:1.2: what nobody says any more has gone from the catalogue."""
+    spoken = needed()
+    sources = "".join(room.read_text(encoding="utf-8") for room in SCREENS.glob("*.py"))
+    written = {
+        str(one.id if isinstance(one.id, str) else one.id[0])
+        for one in read("rpg-screen", language)
+        if one.id
     }
-    keys = {f"event.{name}{endings.get(name, '')}" for name in GAME.events}
-    assert unknown(keys) == set()
+    idle = {key for key in written - spoken if f'"{key}"' not in sources}
+    built = re.compile(r"(short|key|action|cost|ground|read)\.")
+    assert {key for key in idle if not built.match(key)} == set()
 
 
-def test_demo_is_told_in_whole_sentences() -> None:
-    """No event of the ready table leaves a key or a value unsaid."""
-    state, house = GAME.new(), GAME.house()
-    for step in GAME.demo():
-        events = GAME.decide(state, step.command, step.seat, house)
-        assert not isinstance(events, Refused)
-        for event in events:
-            state = GAME.evolve(state, event)
-            assert "⟨" not in locale.say(GAME.describe(state, event), "rpg")
-
-
-def test_a_refusal_names_what_it_is_about() -> None:
-    """Values of other catalogued words are put into the sentence."""
-    refused = Refused("pool.too-little", "", {"pool": Message("pool.heat"), "held": 1, "wanted": 2})
-    expected = {"en": "Heat: 2 needed, 1 there.", "es": "Tensión: hacen falta 2, hay 1."}
-    assert expected[locale.language()] == locale.refusal(refused, "rpg")
-
-
-def test_skills_are_in_the_order_of_their_attributes() -> None:
-    """Lists on the screens can follow the table of the rules."""
-    places = [skills.ATTRIBUTES.index(attribute) for attribute in skills.SKILLS.values()]
-    assert all(one <= other for one, other in pairwise(places))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_titles_and_footers_fit(language: str) -> None:
+    """rpg:1.2: what stands on the edge of a box is not longer than the box at 80 columns."""
+    long = {
+        str(one.id): one.string
+        for one in read("rpg-screen", language)
+        if isinstance(one.string, str) and str(one.id).endswith((".keys", "-keys"))
+    }
+    assert {key for key, said in long.items() if len(str(said)) > 70} == set()

@@ -1,0 +1,70 @@
+"""How the screen looks, as text: moments of a round, two sizes, two languages.
+
+To accept a new look: ``TIRADA_NEW_LOOKS=1 pytest tests/tui/rpg/test_looks.py``,
+then read the difference.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from tests.helpers.rpg_screen import ROOMY, SMALL, app_for, demo_table, keys, seated
+from tui.locale import set_language
+
+Seen = Callable[[App[int]], str]
+
+LOOKS = Path(__file__).parent / "looks"
+CLOCK = re.compile(r"\b\d\d:\d\d\b")
+
+MOMENTS: dict[str, tuple[str, ...]] = {
+    "between": (),
+    "moved": ("enter o m b enter", "p n", "o"),
+    "planned": ("escape r b 1",),
+    "judged": ("t 1 space 2 0 9 enter",),
+    "seizing": ("n I",),
+}
+"""What is pressed to come from one moment to the next."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "100x30"])
+async def test_looks(tmp_path: Path, seen: Seen, size: tuple[int, int], language: str) -> None:
+    """rpg:I1-I20: each moment looks as it was last accepted."""
+    set_language(language)
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        for moment, pressed in MOMENTS.items():
+            await keys(pilot, *pressed)
+            compare(f"{moment}-{size[0]}x{size[1]}-{language}", shown(pilot, seen))
+
+
+@pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "100x30"])
+async def test_how_a_player_sees_it(tmp_path: Path, seen: Seen, size: tuple[int, int]) -> None:
+    """rpg:A17: the same table from Ruiz' seat: no hidden NPC, no numbers of other sheets."""
+    master, player = seated(tmp_path)
+    app = app_for(player, tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "j j j j i")
+        compare(f"player-{size[0]}x{size[1]}-en", shown(pilot, seen))
+    master.close()
+    player.close()
+
+
+def shown(pilot: Pilot[int], seen: Seen) -> str:
+    """The screen without the time of day and without blanks at the ends of its rows."""
+    rows = CLOCK.sub("hh:mm", seen(pilot.app)).splitlines()
+    return "\n".join(row.rstrip() for row in rows) + "\n"
+
+
+def compare(name: str, look: str) -> None:
+    """Against the accepted look, which is written where a new one is asked for."""
+    file = LOOKS / f"{name}.txt"
+    if os.environ.get("TIRADA_NEW_LOOKS"):
+        LOOKS.mkdir(exist_ok=True)
+        file.write_text(look, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == look
