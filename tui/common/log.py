@@ -1,5 +1,7 @@
 """The log on a screen; what was taken back stays, struck through."""
 
+from collections.abc import Callable
+
 from rules.game import SeatId
 from saves.commit import UNDO
 from saves.open_table import OpenTable
@@ -29,8 +31,23 @@ def drawn(entry: Entry, *, with_seq: bool = False) -> Line:
     return (*lead, (entry.text, ink))
 
 
+def _nothing(_: int) -> None:
+    """What choosing an entry calls where nobody asked."""
+
+
 class LogPanel(Rows):
-    """The newest entries, the last at the bottom."""
+    """The newest entries, the last at the bottom.
+
+    Attributes:
+        on_pick: Called with the number of the commit that somebody wants to look at.
+    """
+
+    on_pick: Callable[[int], None] = staticmethod(_nothing)
+
+    def do_open(self, _: int, /) -> None:
+        """Look at the table as it was then."""
+        if self.row is not None:
+            self.on_pick(int(self.row.id.partition(".")[0]))
 
     def follow(self, table: OpenTable, seat: SeatId | None) -> None:
         """Show what the table's log says to `seat`; the newest line stays in sight."""
