@@ -74,9 +74,9 @@ def _turn(scene: Scene, character: Character) -> list[Line]:
     minor = _spent(scene, N_("ledger.minor"), turn.minor)
     frees = ", ".join(action_name(scene, one) for one in turn.free)
     return [
-        line(standard, (" ·", "dim")),
-        line(minor, (" ·", "dim")),
-        _used(word(N_("ledger.free")), frees),
+        standard,
+        line(("· ", "dim"), minor),
+        line(("· ", "dim"), _used(word(N_("ledger.free")), frees)),
     ]
 
 

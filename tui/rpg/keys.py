@@ -16,9 +16,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("surprise", ("S",), "game"),
     Action("call-off", ("C",), "game"),
     Action("combat-dice", ("d",), "dice"),
-    Action("cast.read", ("space f",), "view"),
-    Action("lists.actions", ("space A",), "view"),
-    Action("lists.spends", ("space M",), "view"),
-    Action("lists.labels", ("space k",), "view"),
+    Action("cast.read", ("space f",), "game"),
+    Action("lists.actions", ("space A",), "game"),
+    Action("lists.spends", ("space M",), "game"),
+    Action("lists.labels", ("space k",), "game"),
 )
 """The RPG's own; `tui.keys.COMMON` has the rest."""

@@ -94,6 +94,10 @@ class PlanBox(CursorBox):
         """How many fields there are."""
         return len(self.rows)
 
+    def table_changed(self) -> None:
+        """Show what it is now."""
+        self.refit()
+
     def fill(self, cells: int) -> None:
         """The fields, then what they promise."""
         leader = self.leader

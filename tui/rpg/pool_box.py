@@ -80,6 +80,10 @@ class PoolBox(CursorBox):
         """How many fields there are."""
         return len(self.rows)
 
+    def table_changed(self) -> None:
+        """Show what it is now."""
+        self.refit()
+
     def fill(self, cells: int) -> None:
         """One line a pool."""
         del cells

@@ -206,8 +206,7 @@ class RpgScreen(TableScreen):
         self.zones.show_scene(scene)
         self._show_character()
         self._show_test()
-        if isinstance(self.overlay, PoolBox | TrackBox | PlanBox):
-            self.overlay.refit()
+        self.log_panel.entitle(word(N_("log.title")), self.log_panel.corner)
 
     def _forget_gone_draft(self) -> None:
         draft = self.draft
@@ -320,10 +319,8 @@ class RpgScreen(TableScreen):
 
     def _master(self) -> Line:
         name = self.holder(MASTER)
-        ink = "accent" if name == self.setting.person else "other"
-        shown = (
-            line((name, ink), (" ●", "good")) if name else line((word(N_("people.free")), "dim"))
-        )
+        free = line((word(N_("people.free")), "dim"))
+        shown = line(self.person_ink(name), self.company.mark(name)) if name else free
         return line((f"{word(N_('head.master'))} ", "dim"), shown)
 
     @property
@@ -470,11 +467,12 @@ class RpgScreen(TableScreen):
         elif len(found) == 1:
             Deciding(self).open(found[0])
         else:
+            known = dict(self.matters)
             items = [Item(one.id, line(one.text)) for one in found]
             menu = ReasonMenu(
                 word(N_("matter.title")),
                 lettered(items),
-                lambda one: Deciding(self).open(self.matters[one]),
+                lambda one: Deciding(self).open(known[one]),
             )
             self.open_overlay(menu)
 

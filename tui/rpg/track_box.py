@@ -33,6 +33,10 @@ class TrackBox(CursorBox):
         """How many fields there are."""
         return len(ROWS)
 
+    def table_changed(self) -> None:
+        """Show what it is now."""
+        self.refit()
+
     def fill(self, cells: int) -> None:
         """One line a row."""
         del cells
