@@ -27,8 +27,14 @@ BEAT = 1.0
 WARNED_BEFORE = 120.0
 """Seconds for which the end of an idle session is announced."""
 
-LATEST_FRAME = 0.5
+LATEST_FRAME = 3.0
 """Seconds after which the first frame is drawn, filled or not."""
+
+TURNS = 3
+"""How often everybody is let handle what they were told before the first frame is drawn."""
+
+TIDY = 1.0
+"""Seconds after which what the start left behind is collected: later than the first frame."""
 
 TEXT_MOST = 4096
 
@@ -59,7 +65,8 @@ class TiradaApp(App[int], inherit_bindings=False):
         self.css_path = [*self.css_path, *first.css_path]  # Textual reads a pushed screen's only
         self.ending = ending
         self.forget_drawn: Callable[[], None] = nothing
-        self._held, self._is_held = ExitStack(), True
+        self.is_held, self._is_due = True, False
+        self._held = ExitStack()
         self.fault: Exception | None = None
         self.last_key = time.monotonic()
 
@@ -88,23 +95,37 @@ class TiradaApp(App[int], inherit_bindings=False):
     def on_load(self) -> None:
         """Hold the drawing back until the first screen is filled: one frame instead of four."""
         self._held.enter_context(self.batch_update())
-        self.set_timer(LATEST_FRAME, self.show_first_frame)
+        self.set_timer(LATEST_FRAME, lambda: self._let_go(0))
 
     def show_first_frame(self) -> None:
-        """Draw from now on."""
-        if self._is_held:
-            self._is_held = False
-            self._held.close()
+        """The screen is filled: draw, once the panels have heard what size they have."""
+        if not self._is_due:
+            self._is_due = True
+            self.call_later(self._let_go, TURNS)
+
+    def _let_go(self, turns: int) -> None:
+        if not self.is_held:
+            return
+        if turns:
+            self.call_later(self._let_go, turns - 1)
+            return
+        self.is_held = False
+        self._held.close()
+        self.screen.refresh(repaint=False, layout=True)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the styles again; before there is a screen they are still to be read once."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
-        """Begin to show that the loop turns; freeze what the start has made."""
+        """Begin to show that the loop turns; tidy up once the person has something to look at."""
         if self.ending is not None:
             self.set_interval(BEAT, self.ending.alive)
         self.set_interval(PRESENCE_BEAT, self.be_seen)
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(20_000, 20, 50)
-        gc.enable()
+        self.set_timer(TIDY, tidy)
 
     # Nothing of the framework's.
 
@@ -186,6 +207,14 @@ class TiradaApp(App[int], inherit_bindings=False):
             self._exception_event.set()  # pyright: ignore[reportUnknownMemberType]  # untyped there
         self._return_code = OWN_FAULT
         self._close_messages_no_wait()
+
+
+def tidy() -> None:
+    """Collect what the start left, keep the rest out of later collections, and collect seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 def nothing() -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 
 from attrs import frozen
 from textual.containers import Grid
+from textual.geometry import Size
 from textual.widget import Widget
 
 from rules.ashes.defence import BeginTurn
@@ -171,13 +172,11 @@ class AshesScreen(TableScreen):
         key = f"key.{action.id}.{place}"
         return word(key) if self.overlay is None and knows(key) else super().label(action)
 
-    def on_resize(self) -> None:
+    def choose_layout(self, size: Size) -> None:
         """Choose the layout for this size."""
-        self.log_panel.edge = self.size.width >= WIDE
-        self.set_class(self.size.width >= WIDE, "wide")
-        self.set_class(self.size.height >= TALL, "tall")
-        super().on_resize()
-        self.call_after_refresh(self.rebuild)
+        self.log_panel.edge = size.width >= WIDE
+        self.set_class(size.width >= WIDE, "wide")
+        self.set_class(size.height >= TALL, "tall")
 
     # Setting up a roll.
 

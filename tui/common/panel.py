@@ -4,15 +4,38 @@ Panels draw themselves line by line and repaint only the lines that changed.
 They never take Textual's focus: the screen knows its current pane.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.app import App
+from textual.color import Color
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.common.ink import BLANK, INKS, PLAIN, Line, fit, line, width
+from tui.common.ink import BLANK, PLAIN, Line, fit, line, width
+
+_ATTRIBUTES = {"strong": "bold", "cursor": "bold", "caret": "reverse", "struck": "strike"}
+_COLOURS = {"cursor": "strong", "struck": "dim", "caret": ""}
+"""Inks that are drawn in the colour of another one, or in that of what is around."""
+
+_GROUNDS = {"cursor": "row"}
+
+
+def ink_style(ink: str, colours: Mapping[str, str]) -> Style:
+    """What an ink changes in the style around it, in the colours of a theme.
+
+    These are no CSS rules: Textual would match a dozen of them against each
+    panel whenever a class of the screen changes.
+    """
+    colour, ground = _COLOURS.get(ink, ink), _GROUNDS.get(ink)
+    style = Style(
+        color=Color.parse(colours[f"ink-{colour}"]).rich_color if colour else None,
+        bgcolor=Color.parse(colours[f"ink-{ground}"]).rich_color if ground else None,
+    )
+    return style + Style.parse(_ATTRIBUTES.get(ink, ""))
 
 
 class Panel(Widget):
@@ -26,25 +49,8 @@ class Panel(Widget):
         is_pane: Whether tab stops here.
     """
 
-    COMPONENT_CLASSES = {f"ink-{name}" for name in INKS} | {"ink-cursor"}
     DEFAULT_CSS = """
-    Panel {
-        height: 1fr;
-        background: $background;
-        color: $foreground;
-        & > .ink-dim { color: $ink-dim; }
-        & > .ink-strong { color: $ink-strong; text-style: bold; }
-        & > .ink-accent { color: $ink-accent; }
-        & > .ink-other { color: $ink-other; }
-        & > .ink-good { color: $ink-good; }
-        & > .ink-bad { color: $ink-bad; }
-        & > .ink-warn { color: $ink-warn; }
-        & > .ink-rule { color: $ink-rule; }
-        & > .ink-bar { color: $ink-bar; }
-        & > .ink-caret { text-style: reverse; }
-        & > .ink-struck { color: $ink-dim; text-style: strike; }
-        & > .ink-cursor { background: $ink-row; color: $ink-strong; text-style: bold; }
-    }
+    Panel { height: 1fr; background: $background; color: $foreground; }
     """
     is_pane = False
 
@@ -60,6 +66,7 @@ class Panel(Widget):
         self.edge = edge
         self.lines: tuple[Line, ...] = ()
         self.is_current = False
+        self._inked: dict[tuple[str, str], Style] = {}
 
     # What a screen calls.
 
@@ -128,23 +135,28 @@ class Panel(Widget):
 
     def strip(self, some: Line, ink: str = "") -> Strip:
         """A line as Textual paints it, over the style of `ink` where given."""
-        base = self.ink_style(ink) if ink else self.rich_style
         wide = self.size.width
-        return Strip(
-            [
-                Segment(text, base if name == PLAIN else self._over(base, name))
-                for text, name in fit(some, wide)
-            ],
-            wide,
-        )
+        style = self._style
+        return Strip([Segment(text, style(ink, name)) for text, name in fit(some, wide)], wide)
 
-    def ink_style(self, name: str) -> Style:
-        """The style of an ink in this theme."""
-        return self.get_component_rich_style(f"ink-{name}")
+    def notify_style_update(self) -> None:
+        """The theme may be another one."""
+        self._inked.clear()
+        super().notify_style_update()
 
-    def _over(self, base: Style, name: str) -> Style:
-        own = self.get_component_rich_style(f"ink-{name}", partial=True)
-        return base + own
+    def _style(self, ground: str, ink: str) -> Style:
+        """The style of an ink on the widget's own ground, or on that of another ink."""
+        found = self._inked.get((ground, ink))
+        if found is None:
+            base = self._style("", ground) if ground else self.rich_style
+            found = base if ink == PLAIN else base + ink_style(ink, self._colours)
+            self._inked[ground, ink] = found
+        return found
+
+    @property
+    def _colours(self) -> Mapping[str, str]:
+        program = cast("App[int]", self.app)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
+        return program.theme_variables
 
     def _rule(self) -> Line:
         bar, ink = ("━", "accent") if self.is_current else ("─", "rule")

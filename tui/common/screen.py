@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App, ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
@@ -70,6 +71,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.overlays: list[Overlay] = []
         self.pane_at = 0
         self._panels: list[Panel] = []
+        self._sizes: tuple[Size, ...] = ()
         self.history: list[str] = []
         self.top_bar = Bar("top-bar")
         self.foot_bar = Bar("foot-bar")
@@ -79,6 +81,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """The bars around what the screen itself shows."""
+        self.choose_layout(self.program.size)
         yield self.top_bar
         yield from self.contents()
         yield self.foot_bar
@@ -117,6 +120,12 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def begin(self) -> None:
         """Start what goes on while the screen is there; called once, before it is first shown."""
+
+    def choose_layout(self, size: Size) -> None:
+        """Choose the layout for a window of this size.
+
+        Textual calls an `on_resize` of every class, so screens have this instead.
+        """
 
     def verbs(self) -> "list[Verb]":
         """Verbs that `:` offers beside the actions."""
@@ -384,16 +393,14 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         return self.size.width < LEAST_WIDE or self.size.height < LEAST_HIGH
 
     def on_mount(self) -> None:
-        """Show everything for the first time."""
+        """Fill everything for the first time; it is shown once the panels know their size."""
         self.begin()
-        self.rebuild()
         self._mark_panes()
 
-    def show_first_frame(self) -> None:
-        """The screen is filled: the application may draw."""
-        show = getattr(self.program, "show_first_frame", None)
-        if show is not None:
-            show()
+    def _compositor_refresh(self) -> None:
+        """Paint nothing while the application holds the first frame back."""
+        if not getattr(self.program, "is_held", False):
+            super()._compositor_refresh()
 
     def on_resize(self) -> None:
         """Fit everything to the new size, or say politely that it does not."""
@@ -409,10 +416,25 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             self.voice.hush()
         elif self.voice.said:
             self.tell(self.voice.said, self.voice.ink)
+        self.choose_layout(self.size)
         for overlay in self.overlays:
             overlay.refit()
-        self.rebuild()
-        self.call_after_refresh(self.show_first_frame)
+        self._refit()
+        self.call_after_refresh(self._fitted)
+
+    def _refit(self) -> None:
+        """Fill the panels anew, if one of them has another size than when they were last filled."""
+        sizes = (self.size, *(one.size for one in self.query(Panel)))
+        if sizes != self._sizes:
+            self._sizes = sizes
+            self.rebuild()
+
+    def _fitted(self) -> None:
+        """The panels have the sizes of the new layout: fill them; the first frame may be drawn."""
+        self._refit()
+        show = getattr(self.program, "show_first_frame", None)
+        if show is not None:
+            show()
 
 
 def _is_done_by(chain: list[Any], action: Action) -> bool:

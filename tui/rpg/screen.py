@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from attrs import evolve
 from textual.containers import Container
+from textual.geometry import Size
 from textual.widget import Widget
 
 from rules.game import House, Refused, SeatId
@@ -678,11 +679,10 @@ class RpgScreen(TableScreen):
 
     # Size.
 
-    def on_resize(self) -> None:
+    def choose_layout(self, size: Size) -> None:
         """A map where there is room, a list where there is not."""
-        self.set_class(self.size.width >= WIDE and self.size.height >= WIDE_HIGH, "wide")
-        self.set_class(self.size.width >= BROAD, "broad")
-        super().on_resize()
+        self.set_class(size.width >= WIDE and size.height >= WIDE_HIGH, "wide")
+        self.set_class(size.width >= BROAD, "broad")
 
 
 def _first_steps(*, is_master: bool) -> tuple[Line, ...]:

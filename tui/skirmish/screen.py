@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.containers import Container, Horizontal, Vertical
+from textual.geometry import Size
 from textual.widget import Widget
 
 from rules.game import SeatId
@@ -111,17 +112,16 @@ class SkirmishScreen(SkirmishDeeds):
         with_order = Vertical(self.order, self.detail, id="played")
         yield Container(Horizontal(with_sides, with_order, id="main"), self.log_panel, id="table")
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """Begin at one's own side."""
-        super().on_mount()
+        super().begin()
         if self.seat in self.rosters and self.view.engagement is None:
             self.go_to_pane(self.rosters[self.seat])
 
-    def on_resize(self) -> None:
-        """Choose the layout for the size, then fit everything to it."""
-        self.set_class(self.size.width >= ROOMY, "roomy")
-        self.set_class(self.size.width >= WIDE, "wide")
-        super().on_resize()
+    def choose_layout(self, size: Size) -> None:
+        """Wider columns, and the log beside, where there is room."""
+        self.set_class(size.width >= ROOMY, "roomy")
+        self.set_class(size.width >= WIDE, "wide")
 
     def go_to_pane(self, pane: Panel) -> None:
         """The keys go there, and the lines below tell of its row."""
