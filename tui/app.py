@@ -155,6 +155,11 @@ class TiradaApp(App[int], inherit_bindings=False):
             screen = self.screen
             self.last_key = time.monotonic()
             self.setting.presence.touched()
+            if self._exit:
+                return
+            if not screen.is_mounted:  # typed ahead: the screen takes it once it stands
+                screen.call_later(self.on_event, event)
+                return
         if isinstance(event, events.Key) and isinstance(screen, TiradaScreen):
             screen.take_key(stroke_of(event), event.character)
         elif isinstance(event, events.Paste) and isinstance(screen, TiradaScreen):

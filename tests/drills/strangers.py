@@ -18,7 +18,7 @@ ANA, BETO, ZOE = 65531, 65532, 65534
 
 
 def users(_: Path, full: bool) -> str:
-    """Modes and umasks: both play, the spectator sees as much as the mode says."""
+    """S14, S15: modes and umasks: both play, the spectator sees as much as the mode says."""
     if os.geteuid() != 0:
         reason = "only root can become two users"
         raise SkippedError(reason)
@@ -96,7 +96,7 @@ def _zoe_looks(directory: Path, is_open: bool) -> None:
 
 
 def swaps(directory: Path, full: bool) -> str:
-    """A second process swaps the file for links while we save: the victim stays as it is."""
+    """S16: a second process swaps the file for links while we save: the victim stays as it is."""
     rounds = 1000 if full else 60
     victim = directory / "victim"
     victim.write_text("mine")

@@ -8,6 +8,8 @@ from tests.drills import (
     kills,
     machine,
     power,
+    random_keys,
+    stops,
     strangers,
     waiting,
 )
@@ -28,4 +30,6 @@ DRILLS = (
     Drill("users and modes", strangers.users),
     Drill("swapped files", strangers.swaps),
     Drill("two sessions at random", machine.run),
+    Drill("stopped seats", stops.stops),
+    Drill("random keys", random_keys.run),
 )
