@@ -9,9 +9,11 @@ from collections import Counter
 from attrs import frozen
 
 from rules.game import House, Refused, SeatId
+from rules.skirmish.coordinated import Coordinated, burst_of
 from rules.skirmish.distances import SUPPRESSIVE_BURST, is_suppressing
 from rules.skirmish.engagement import Aim, Declaration
 from rules.skirmish.labels import skill_label
+from rules.skirmish.markers import check_attack, check_discover
 from rules.skirmish.permits import find
 from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.state import Skirmish
@@ -38,12 +40,25 @@ class Allotment:
     most: int
 
 
-def allotment(trooper: Trooper, declaration: Declaration, is_aro: bool) -> Allotment:
-    """The dice that `trooper` has for `declaration`; the optional ones apart."""
+def allotment(
+    trooper: Trooper,
+    declaration: Declaration,
+    is_aro: bool,
+    coordinated: Coordinated | None = None,
+) -> Allotment:
+    """The dice that `trooper` has for `declaration`; the optional ones apart.
+
+    In a Coordinated Order the Spearhead has half of them, the others one each (turn:B16).
+    """
     base = _reactive(trooper, declaration) if is_aro else _active(trooper, declaration)
     base = min(MOST_BURST, base + declaration.extra_dice)
     optional = trooper.fireteam.burst if _is_plain_shot(trooper, declaration) else 0
-    return Allotment(base, min(MOST_BURST, base + optional))
+    most = min(MOST_BURST, base + optional)
+    if coordinated is None or is_aro or not rule_of(declaration.skill).is_attack:
+        return Allotment(base, most)
+    return Allotment(
+        burst_of(coordinated, trooper.id, base), burst_of(coordinated, trooper.id, most)
+    )
 
 
 def _is_plain_shot(trooper: Trooper, declaration: Declaration) -> bool:
@@ -91,14 +106,17 @@ def check_aims(
         needs = rule.is_attack or declaration.skill is Skill.DISCOVER
         return Refused("aim.none", "rolls:B1") if needs else None
     for aim in aims:
-        refused = _check_target(state, seat, trooper, aim)
+        refused = _check_target(state, seat, trooper, aim) or _check_marker(
+            state, trooper, declaration.skill, aim
+        )
         if refused is not None:
             return refused
     twice = [target for target, times in Counter(aim.target for aim in aims).items() if times > 1]
     if twice:
         found = state.trooper(twice[0])
         return Refused("aim.twice", "rolls:B1", {"name": found.name if found else twice[0]})
-    return _check_total(sum(aim.dice for aim in aims), trooper, declaration, house)
+    dice = allotment(trooper, declaration, is_aro=False, coordinated=state.battle.coordinated)
+    return _check_total(sum(aim.dice for aim in aims), dice, house)
 
 
 def _check_target(
@@ -116,10 +134,22 @@ def _check_target(
     return None
 
 
-def _check_total(
-    total: int, trooper: Trooper, declaration: Declaration, house: House
-) -> Refused | None:
-    dice = allotment(trooper, declaration, is_aro=False)
+def _check_marker(state: Skirmish, trooper: Trooper, skill: Skill, aim: Aim) -> Refused | None:
+    """A Marker is Discovered first, and not again after a failure (turn:E20b, turn:G22).
+
+    One Order may Discover it and attack it: the attack's dice are thrown only then.
+    """
+    target = state.trooper(aim.target)
+    if target is None:
+        return None
+    if skill is Skill.DISCOVER:
+        return check_discover(state.battle.markers, trooper, target, state.turn)
+    first = state.engagement.first if state.engagement is not None else None
+    discovers = first is not None and first.skill is Skill.DISCOVER and first.dice_on(target.id) > 0
+    return None if discovers else check_attack(target, skill)
+
+
+def _check_total(total: int, dice: Allotment, house: House) -> Refused | None:
     values = {"placed": total, "least": dice.least, "most": dice.most}
     if total > dice.most:
         return Refused("burst.too-many", "rolls:B1", values)

@@ -5,16 +5,25 @@ from typing import Any
 
 from rules.game import Awaited, Choice, House, Message, Refused, SeatId
 from rules.skirmish import conclusion, dice_round, guts, progress, saving_round
-from rules.skirmish.declarations import CloseAros, check_order, check_reactor
+from rules.skirmish.declarations import (
+    CloseAros,
+    check_activation,
+    check_order,
+    check_reactor,
+)
 from rules.skirmish.dice_due import dice_wanted
 from rules.skirmish.dice_round import CallOffDice, FixDice
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.guts import SettleGuts
+from rules.skirmish.keeping import next_phase_label
+from rules.skirmish.overview import DEFAULTS
 from rules.skirmish.permits import Decision, at_stage, check_seat, find_own
+from rules.skirmish.phases import ORDER_STEPS, Step
+from rules.skirmish.player_turn import NextPhase, step_label
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
 from rules.skirmish.saving_round import AnnounceCondition
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import SIDES, other_side
+from rules.skirmish.troopers import SIDES, TrooperId, other_side
 
 _WHOLE: Mapping[str, tuple[Any, Callable[..., Decision]]] = {
     "fix-dice": (FixDice(), dice_round.DECIDERS[FixDice]),
@@ -40,6 +49,16 @@ def _second(state: Skirmish, seat: SeatId | None) -> Refused | None:
     return _refusal(find_own(state, seat, order.trooper))
 
 
+def _first(
+    state: Skirmish, seat: SeatId | None, trooper: TrooperId, house: House
+) -> Refused | None:
+    """Why no Order can be spent on a trooper; None where one can."""
+    refused = _refusal(check_order(state, seat, trooper))
+    if refused is not None or seat is None:
+        return refused
+    return _refusal(check_activation(state, seat, trooper, house))
+
+
 def choices(state: Skirmish, seat: SeatId | None, house: House) -> tuple[Choice, ...]:
     """Every command that moves the game on, for `seat`, with the reason where it may not.
 
@@ -49,7 +68,7 @@ def choices(state: Skirmish, seat: SeatId | None, house: House) -> tuple[Choice,
     stranger = check_seat(seat)
     found: list[Choice] = []
     for trooper in state.of_side(seat or ""):
-        first = _refusal(check_order(state, seat, trooper.id))
+        first = _first(state, seat, trooper.id, house)
         aro = _refusal(check_reactor(state, seat, trooper.id))
         found.extend(Choice(name, trooper.id, first) for name in ("declare-first", "move-twice"))
         found.extend(Choice(name, trooper.id, aro) for name in ("declare-aro", "mark-reaction"))
@@ -111,7 +130,13 @@ def awaited(state: Skirmish) -> tuple[Awaited, ...]:
     """Whose answer the table waits for now."""
     if state.engagement is not None:
         return _awaited_in(state, state.engagement)
-    return (Awaited(state.active, Message("await.order")),)
+    clock = state.battle.clock
+    if not clock.is_kept or clock.step in ORDER_STEPS:
+        return (Awaited(state.active, Message("await.order")),)
+    if clock.step is Step.OVER:
+        return ()
+    what = Message("await.phase", {"step": step_label(clock.step)})
+    return tuple(Awaited(side, what) for side in clock.who_goes_on)
 
 
 _NEXT: Mapping[Stage, tuple[Any, str]] = {
@@ -123,14 +148,17 @@ _NEXT: Mapping[Stage, tuple[Any, str]] = {
 }
 
 
-def next_step(state: Skirmish) -> tuple[Any, Message] | None:
+def next_step(state: Skirmish, house: House = DEFAULTS) -> tuple[Any, Message] | None:
     """The command that goes on from here and what it is called.
 
     None where the next thing is a choice of its own: a first or second skill,
-    or dice to be entered.
+    or dice to be entered. Between Orders the game itself goes on, if one is kept.
     """
     order = state.engagement
-    if order is None or order.stage not in _NEXT:
+    if order is None:
+        said = next_phase_label(state, house)
+        return None if said is None else (NextPhase(), said)
+    if order.stage not in _NEXT:
         return None
     command, name = _NEXT[order.stage]
     return command, Message(f"next.{name}.{order.stage.value}")

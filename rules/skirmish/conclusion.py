@@ -9,10 +9,16 @@ from typing import Any
 
 from rules.game import House, Refused, SeatId
 from rules.skirmish import guts
+from rules.skirmish.activation import after_isolation, after_order
+from rules.skirmish.ammunition import Effect
+from rules.skirmish.battle import apply
 from rules.skirmish.bodies import settled_states
 from rules.skirmish.conditions import TrooperStateSet
 from rules.skirmish.engagement import Engagement, Slot, Stage
+from rules.skirmish.fireteam_changes import leaving
+from rules.skirmish.fireteams import FireteamLeft
 from rules.skirmish.lines import line_id
+from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, at_stage, pending
 from rules.skirmish.progress import NextStep, OrderConcluded, StageReached
 from rules.skirmish.skills import Skill
@@ -26,7 +32,28 @@ def conclude(state: Skirmish) -> tuple[Any, ...]:
     if order is None:
         return ()
     ended = OrderConcluded(order.number, order.trooper, order.hits)
-    return (*_lost_nerve(state, order), *_suppressing(state, order), ended)
+    return (
+        *_lost_nerve(state, order),
+        *_suppressing(state, order),
+        *_fallen(state, order),
+        ended,
+        *after_order(scene_of(state, state.active)),
+    )
+
+
+def _fallen(state: Skirmish, order: Engagement) -> Iterator[Any]:
+    """Whoever is Null now leaves its Fireteam; an Isolated Lieutenant's Orders are lost."""
+    battle = state.battle
+    for one in order.harmed:
+        trooper = state.trooper(one.trooper)
+        if trooper is None:
+            continue
+        if trooper.is_null:
+            for fact in leaving(battle, trooper.id):
+                yield fact
+                battle = apply(battle, fact) if isinstance(fact, FireteamLeft) else battle
+        if Effect.ISOLATED in one.change.entered:
+            yield from after_isolation(scene_of(state, trooper.side), trooper.id)
 
 
 def _lost_nerve(state: Skirmish, order: Engagement) -> Iterator[TrooperStateSet]:

@@ -18,8 +18,8 @@ from rules.skirmish import (
 from rules.skirmish.activation import enter, revealed
 from rules.skirmish.battle import COMMANDS, BattleCommand, apply
 from rules.skirmish.command_tokens import Use
-from rules.skirmish.conditions import FireteamSet
 from rules.skirmish.disclosures import Disclose, Disclosed
+from rules.skirmish.fireteam_changes import bonuses
 from rules.skirmish.order_facts import OrderSpent
 from rules.skirmish.order_heaps import Heap, OrderKind
 from rules.skirmish.phases import Step
@@ -28,7 +28,7 @@ from rules.skirmish.proceedings import next_phase
 from rules.skirmish.roster import TrooperHidden
 from rules.skirmish.scene import Decision, Scene
 from rules.skirmish.token_uses import pay, spend_token
-from rules.skirmish.troopers import SIDES, FireteamBonus
+from rules.skirmish.troopers import SIDES
 
 
 def decide(scene: Scene, command: BattleCommand) -> Decision:
@@ -152,22 +152,6 @@ def _score(scene: Scene, command: objectives.ScoreCommand) -> Decision:
     return objectives.decide(scene.battle.score, command, scene.seat, scene.rounds)
 
 
-def _bonuses(scene: Scene, event: fireteams.FireteamEvent) -> tuple[FireteamSet, ...]:
-    """The bonuses that change with a Fireteam, each a fact of its trooper (turn:D-FT)."""
-    before, after = scene.battle.fireteams, fireteams.apply(scene.battle.fireteams, event)
-    everybody = {one for teams in (before, after) for team in teams.teams for one in team.members}
-
-    def bonus_in(teams: fireteams.Fireteams, trooper: str) -> FireteamBonus:
-        team = teams.of(trooper)
-        return FireteamBonus() if team is None else team.bonus
-
-    return tuple(
-        FireteamSet(trooper, bonus_in(after, trooper))
-        for trooper in sorted(everybody)
-        if bonus_in(before, trooper) != bonus_in(after, trooper)
-    )
-
-
 def _form_fireteam(scene: Scene, command: fireteams.FormFireteam) -> Decision:
     """Before the first turn a Fireteam is free, then it costs a Command Token (turn:B15)."""
     battle = scene.battle
@@ -176,7 +160,7 @@ def _form_fireteam(scene: Scene, command: fireteams.FormFireteam) -> Decision:
         return made
     is_free = scene.clock.turn == 0
     paid = () if is_free else pay(scene, Use.FIRETEAM, command.leader)
-    return paid if isinstance(paid, Refused) else (*paid, *made, *_bonuses(scene, made[0]))
+    return paid if isinstance(paid, Refused) else (*paid, *made, *bonuses(scene.battle, made[0]))
 
 
 def _leave_fireteam(scene: Scene, command: fireteams.LeaveFireteam) -> Decision:
@@ -185,7 +169,7 @@ def _leave_fireteam(scene: Scene, command: fireteams.LeaveFireteam) -> Decision:
         return listing
     teams = scene.battle.fireteams
     made = fireteams.leave(teams, command.trooper, is_of_unit=command.is_of_unit)
-    return made if isinstance(made, Refused) else (*made, *_bonuses(scene, made[0]))
+    return made if isinstance(made, Refused) else (*made, *bonuses(scene.battle, made[0]))
 
 
 def _lead_fireteam(scene: Scene, command: fireteams.SetFireteamLeader) -> Decision:

@@ -1,12 +1,21 @@
 """Declaring: the first skill, the AROs, the second skill, the late AROs (turn:C1 to C4)."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from functools import reduce
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
 from rules.game import House, Refused, SeatId
+from rules.skirmish.activation import (
+    activate,
+    after_aro,
+    after_order,
+    check_aro,
+    check_declaration,
+)
 from rules.skirmish.allotment import check_aims
+from rules.skirmish.battle import EVENTS, apply
 from rules.skirmish.conditions import TrooperStateSet
 from rules.skirmish.declared import (
     AroDeclared,
@@ -19,20 +28,28 @@ from rules.skirmish.declared import (
 from rules.skirmish.distances import is_suppressing
 from rules.skirmish.engagement import Aim, Declaration, Situation, Slot, Stage
 from rules.skirmish.legality import check_able, check_skill, settled, settled_aro
+from rules.skirmish.markers import reveals
+from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, at_stage, before_dice, find_own
 from rules.skirmish.progress import OrderConcluded
 from rules.skirmish.roster import TrooperRevealed
+from rules.skirmish.scene import Scene
 from rules.skirmish.skills import Kind, Skill, rule_of
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
+from rules.skirmish.troopers import DISGUISES, MARKER_STATES, Trooper, TrooperId, TrooperState
 
 
 @frozen
 class DeclareFirst:
-    """Spend an Order: a trooper of the active side declares its first skill."""
+    """Spend an Order: a trooper of the active side declares its first skill.
+
+    `pay` names the heap that the Order comes from; empty for the one meant by
+    default. It says nothing where no game is kept and Orders are free.
+    """
 
     trooper: TrooperId
     declaration: Declaration
+    pay: str = ""
 
 
 @frozen
@@ -69,9 +86,10 @@ class DeclareSecond:
 
 @frozen
 class MoveTwice:
-    """An Order on Move + Move that nobody answers, in one step."""
+    """An Order on Move + Move that nobody answers, in one step; `pay` as in `DeclareFirst`."""
 
     trooper: TrooperId
+    pay: str = ""
 
 
 @frozen
@@ -87,8 +105,7 @@ DeclarationCommand: TypeAlias = (
 )
 
 
-_STILL_A_MARKER = frozenset({Skill.MOVE, Skill.IDLE, Skill.CAUTIOUS_MOVEMENT})
-"""What a Marker may do and remain one (turn:G22)."""
+_BATTLE_FACTS = frozenset(EVENTS.values())
 
 _ARO_STEPS = (Stage.AROS, Stage.LATE_AROS)
 
@@ -101,10 +118,11 @@ def _lead_in(trooper: Trooper) -> tuple[TrooperRevealed, ...]:
 def _follow_up(
     trooper: Trooper, declaration: Declaration, is_aro: bool
 ) -> tuple[TrooperStateSet, ...]:
-    """The states that declaring ends: Marker (turn:G22), Suppressive Fire (turn:G21)."""
+    """The states that declaring ends: Marker and Holo (turn:G22), Suppressive Fire (turn:G21)."""
     ended: list[TrooperStateSet] = []
-    if trooper.is_in(TrooperState.CAMOUFLAGED) and declaration.skill not in _STILL_A_MARKER:
-        ended.append(TrooperStateSet(trooper.id, TrooperState.CAMOUFLAGED, is_on=False))
+    if reveals(declaration.skill):
+        shown = sorted(trooper.states & DISGUISES)
+        ended += [TrooperStateSet(trooper.id, state, is_on=False) for state in shown]
     keeps = is_suppressing(trooper, trooper.profile.weapon(declaration.weapon), is_aro)
     if trooper.is_in(TrooperState.SUPPRESSIVE_FIRE) and not keeps:
         ended.append(TrooperStateSet(trooper.id, TrooperState.SUPPRESSIVE_FIRE, is_on=False))
@@ -123,20 +141,40 @@ def check_order(state: Skirmish, seat: SeatId | None, trooper: TrooperId) -> Tro
     return check_able(found) or found
 
 
+def check_activation(
+    state: Skirmish, seat: SeatId, trooper: TrooperId, house: House, pay: str = ""
+) -> tuple[Any, ...] | Refused:
+    """What an Order on `trooper` costs, as facts, or why there is none for it (turn:B11)."""
+    found = check_order(state, seat, trooper)
+    if isinstance(found, Refused):
+        return found
+    return activate(scene_of(state, seat, house), found.id, pay)
+
+
 def _declare_first(state: Skirmish, command: DeclareFirst, seat: SeatId, house: House) -> Decision:
     trooper = check_order(state, seat, command.trooper)
     if isinstance(trooper, Refused):
         return trooper
     skill = command.declaration.skill
-    refused = check_skill(state, trooper, skill, Slot.FIRST, Situation.SIGHT)
+    refused = check_skill(state, trooper, skill, Slot.FIRST, Situation.SIGHT) or check_declaration(
+        scene_of(state, seat, house), trooper.id, skill
+    )
     if refused is not None:
         return refused
     declaration = settled(state, seat, trooper, command.declaration, house)
     if isinstance(declaration, Refused):
         return declaration
-    was_marker = trooper.is_in(TrooperState.CAMOUFLAGED)
-    order = OrderDeclared(state.orders + 1, trooper.id, declaration, was_marker)
-    return (*_lead_in(trooper), order, *_follow_up(trooper, declaration, is_aro=False))
+    paid = check_activation(state, seat, trooper.id, house, command.pay)
+    if isinstance(paid, Refused):
+        return paid
+    order = OrderDeclared(state.orders + 1, trooper.id, declaration, _was_marker(trooper))
+    shown = _follow_up(trooper, declaration, is_aro=False)
+    return (*_lead_in(trooper), *paid, *shown, order)
+
+
+def _was_marker(trooper: Trooper) -> bool:
+    """Whether a trooper begins its Order unseen, as a Marker or hidden (turn:D23)."""
+    return trooper.is_hidden or not MARKER_STATES.isdisjoint(trooper.states)
 
 
 def check_reactor(state: Skirmish, seat: SeatId | None, trooper: TrooperId) -> Trooper | Refused:
@@ -166,7 +204,7 @@ def _mark_reaction(state: Skirmish, command: MarkReaction, seat: SeatId, _house:
     return (ReactionMarked(trooper.id, command.situation),)
 
 
-def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, _house: House) -> Decision:
+def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, house: House) -> Decision:
     order = at_stage(state, *_ARO_STEPS)
     if isinstance(order, Refused):
         return order
@@ -174,7 +212,10 @@ def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, _house: Hou
     if isinstance(trooper, Refused):
         return trooper
     situation = order.reactions.get(trooper.id, Situation.SIGHT)
-    refused = check_skill(state, trooper, command.declaration.skill, Slot.ARO, situation)
+    skill, scene = command.declaration.skill, scene_of(state, seat, house)
+    refused = check_skill(state, trooper, skill, Slot.ARO, situation) or check_aro(
+        scene, trooper.id, skill
+    )
     if refused is not None:
         return refused
     declaration = settled_aro(order, trooper, command.declaration)
@@ -182,7 +223,8 @@ def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, _house: Hou
         return declaration
     is_late = order.stage is Stage.LATE_AROS
     aro = AroDeclared(trooper.id, declaration, situation, is_late)
-    return (*_lead_in(trooper), aro, *_follow_up(trooper, declaration, is_aro=True))
+    shown = _follow_up(trooper, declaration, is_aro=True)
+    return (*_lead_in(trooper), *shown, aro, *after_aro(scene, trooper.id))
 
 
 def _close_aros(state: Skirmish, _command: CloseAros, _seat: SeatId, _house: House) -> Decision:
@@ -206,35 +248,48 @@ def _declare_second(
     if isinstance(trooper, Refused):
         return trooper
     skill = command.declaration.skill
-    refused = check_skill(state, trooper, skill, Slot.SECOND, Situation.SIGHT)
+    refused = check_skill(state, trooper, skill, Slot.SECOND, Situation.SIGHT) or check_declaration(
+        scene_of(state, seat, house), trooper.id, order.first.skill, skill
+    )
     if refused is not None:
         return refused
     declaration = settled(state, seat, trooper, command.declaration, house)
     if isinstance(declaration, Refused):
         return declaration
     second = SecondDeclared(trooper.id, declaration)
-    return (second, *_follow_up(trooper, declaration, is_aro=False))
+    return (*_follow_up(trooper, declaration, is_aro=False), second)
 
 
-def _move_twice(state: Skirmish, command: MoveTwice, seat: SeatId, _house: House) -> Decision:
+def _move_twice(state: Skirmish, command: MoveTwice, seat: SeatId, house: House) -> Decision:
     trooper = check_order(state, seat, command.trooper)
     if isinstance(trooper, Refused):
         return trooper
-    refused = check_skill(state, trooper, Skill.MOVE, Slot.FIRST, Situation.SIGHT)
-    if refused is not None:
-        return refused
+    scene = scene_of(state, seat, house)
+    refused = check_skill(
+        state, trooper, Skill.MOVE, Slot.FIRST, Situation.SIGHT
+    ) or check_declaration(scene, trooper.id, Skill.MOVE, Skill.MOVE)
+    paid = refused or check_activation(state, seat, trooper.id, house, command.pay)
+    if isinstance(paid, Refused):
+        return paid
     move = Declaration(Skill.MOVE)
     number = state.orders + 1
-    was_marker = trooper.is_in(TrooperState.CAMOUFLAGED)
     return (
         *_lead_in(trooper),
-        OrderDeclared(number, trooper.id, move, was_marker),
+        *paid,
+        OrderDeclared(number, trooper.id, move, _was_marker(trooper)),
         ArosClosed(Stage.SECOND),
         SecondDeclared(trooper.id, move),
         ArosClosed(Stage.MEASURE),
-        OrderConcluded(number, trooper.id),
         *_follow_up(trooper, move, is_aro=False),
+        OrderConcluded(number, trooper.id),
+        *_after_paying(scene, paid),
     )
+
+
+def _after_paying(scene: Scene, paid: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What follows the end of an Order that was paid like this: a Coordinated Order may end."""
+    battle = reduce(apply, (one for one in paid if type(one) in _BATTLE_FACTS), scene.battle)
+    return after_order(evolve(scene, battle=battle))
 
 
 def _set_split(state: Skirmish, command: SetSplit, seat: SeatId, house: House) -> Decision:

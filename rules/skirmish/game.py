@@ -5,18 +5,21 @@ from typing import Any, TypeAlias
 
 from attrs import evolve as change
 
-from rules.dice import GiveDice
-from rules.game import Game, House, Message, Refused, SeatId, SeatInfo, TableOption
+from rules.dice import DiceWanted, GiveDice
+from rules.game import Choice, Game, House, Message, Refused, SeatId, SeatInfo, TableOption
 from rules.skirmish import (
     adjustments,
+    battle,
     conclusion,
     conditions,
     declarations,
     declared,
+    dice_due,
     dice_facts,
     dice_round,
     ground,
     guts,
+    keeping,
     progress,
     roster,
     save_facts,
@@ -24,13 +27,14 @@ from rules.skirmish import (
 )
 from rules.skirmish.allotment import FEWER_DICE
 from rules.skirmish.blows import CAP_OF_DAMAGE
-from rules.skirmish.choices import awaited, choices
+from rules.skirmish.choices import awaited
+from rules.skirmish.choices import choices as order_choices
 from rules.skirmish.demo import demo
-from rules.skirmish.dice_due import dice_wanted
 from rules.skirmish.modifiers import OLD_BRACKETED
 from rules.skirmish.permits import check_seat
-from rules.skirmish.secrecy import event_seen_by, seen_by
+from rules.skirmish.secrecy import event_seen_by, refusal_seen_by, seen_by
 from rules.skirmish.state import Skirmish
+from rules.skirmish.thrown import faces
 from rules.skirmish.wording import describe
 
 Event: TypeAlias = (
@@ -43,6 +47,7 @@ Event: TypeAlias = (
     | save_facts.SaveEvent
     | guts.GutsEvent
     | progress.ProgressEvent
+    | battle.BattleEvent
 )
 Command: TypeAlias = (
     roster.RosterCommand
@@ -54,6 +59,7 @@ Command: TypeAlias = (
     | saving_round.AnnounceCondition
     | guts.SettleGuts
     | progress.ProgressCommand
+    | battle.BattleCommand
 )
 
 EVENTS: Mapping[str, type[Event]] = {
@@ -102,6 +108,7 @@ EVENTS: Mapping[str, type[Event]] = {
     "order-concluded": progress.OrderConcluded,
     "order-called-off": progress.OrderCalledOff,
     "turn-passed": progress.TurnPassed,
+    **battle.EVENTS,
 }
 """Wire name -> event."""
 
@@ -137,6 +144,7 @@ COMMANDS: Mapping[str, type[Command]] = {
     "next-step": progress.NextStep,
     "call-off-order": progress.CallOffOrder,
     "pass-turn": progress.PassTurn,
+    **battle.COMMANDS,
 }
 """Wire name -> command; the same names as the verbs people type."""
 
@@ -145,6 +153,7 @@ OPTIONS = (
     TableOption(OLD_BRACKETED, default=False, choices=(False, True), rule="rolls:M7"),
     TableOption(CAP_OF_DAMAGE, default=False, choices=(False, True), rule="turn:K6"),
     TableOption("units", default="cm", choices=("cm", "inches"), rule="turn:0.4"),
+    *battle.OPTIONS,
 )
 """The house readings of this game."""
 
@@ -159,6 +168,7 @@ DECIDERS: Mapping[type[Any], Callable[..., tuple[Event, ...] | Refused]] = {
     **guts.DECIDERS,
     **conclusion.DECIDERS,
     **progress.DECIDERS,
+    **keeping.DECIDERS,
 }
 """Command -> the function of its topic that decides it."""
 
@@ -172,6 +182,7 @@ APPLIERS: Mapping[type[Any], Callable[..., Skirmish]] = {
     **save_facts.APPLIERS,
     **guts.APPLIERS,
     **progress.APPLIERS,
+    **keeping.APPLIERS,
 }
 """Event -> the function of its topic that folds it in."""
 
@@ -196,8 +207,31 @@ def seats(state: Skirmish) -> tuple[SeatInfo, ...]:
 def decide(
     state: Skirmish, command: Command, seat: SeatId | None, house: House
 ) -> tuple[Event, ...] | Refused:
-    """The events of a command, or why not; a spectator decides nothing."""
-    return check_seat(seat) or DECIDERS[type(command)](state, command, seat, house)
+    """The events of a command, or why not, as far as the seat may know it.
+
+    A spectator decides nothing.
+    """
+    stranger = check_seat(seat)
+    if stranger is not None:
+        return stranger
+    found = DECIDERS[type(command)](state, command, seat, house)
+    return refusal_seen_by(state, found, seat) if isinstance(found, Refused) else found
+
+
+def dice_wanted(state: Skirmish, seat: SeatId | None) -> tuple[DiceWanted, ...]:
+    """The dice that `seat` owes now, named as that seat knows everybody."""
+    return dice_due.dice_wanted(seen_by(state, seat), seat)
+
+
+def choices(state: Skirmish, seat: SeatId | None, house: House) -> tuple[Choice, ...]:
+    """What a seat may do now: in the Order being played, and in the game around it."""
+    found = (*order_choices(state, seat, house), *keeping.choices(state, seat, house))
+    return tuple(
+        one
+        if one.refused is None
+        else change(one, refused=refusal_seen_by(state, one.refused, seat))
+        for one in found
+    )
 
 
 def evolve(state: Skirmish, event: Event) -> Skirmish:
@@ -225,5 +259,6 @@ GAME: Game[Skirmish, Command, Event] = Game(
     event_seen_by=event_seen_by,
     describe=describe,
     demo=demo,
+    faces=faces,
 )
 """The skirmish, as the house knows it."""

@@ -10,6 +10,7 @@ from rules.game import House, Refused, SeatId, Value
 from rules.skirmish.allotment import MOST_EXTRA, allotment, check_aims
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot
 from rules.skirmish.labels import skill_label, state_label
+from rules.skirmish.markers import check_answer, is_marker
 from rules.skirmish.permits import check_name
 from rules.skirmish.profiles import Attribute, Weapon
 from rules.skirmish.skills import (
@@ -22,10 +23,9 @@ from rules.skirmish.skills import (
     rule_of,
 )
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
+from rules.skirmish.troopers import NULL_STATES, Trooper, TrooperId, TrooperState
 
 _ENGAGED = frozenset({Skill.CC_ATTACK, Skill.DODGE, Skill.RESET, Skill.IDLE, Skill.BERSERK})
-_AGAINST_MARKER = frozenset({Skill.DISCOVER, Skill.DODGE, Skill.LOOK_OUT, Skill.RESET})
 _ONLY = {
     TrooperState.IMMOBILIZED_A: frozenset({Skill.DODGE, Skill.IDLE}),
     TrooperState.IMMOBILIZED_B: frozenset({Skill.RESET, Skill.IDLE}),
@@ -39,13 +39,11 @@ _STATE_RULES = {
 
 
 def check_able(trooper: Trooper) -> Refused | None:
-    """None where `trooper` may act at all: it is not in a Null state (turn:G8, turn:G9)."""
-    for state in (TrooperState.DEAD, TrooperState.UNCONSCIOUS):
-        if trooper.is_in(state):
-            return Refused(
-                "trooper.null", "turn:G8", {"name": trooper.name, "state": state_label(state)}
-            )
-    return None
+    """None where `trooper` may act at all: it is not in a Null state (turn:G8 to turn:G13)."""
+    null = sorted(trooper.states & NULL_STATES)
+    if not null:
+        return None
+    return Refused("trooper.null", "turn:G8", {"name": trooper.name, "state": state_label(null[0])})
 
 
 def check_states(trooper: Trooper, skill: Skill) -> Refused | None:
@@ -95,8 +93,7 @@ def _check_aro(
     if situation is Situation.ZONE and skill not in IN_THE_ZONE:
         return Refused("aro.only-in-zone", "turn:C17", values)
     active = state.trooper(order.trooper) if order else None
-    is_marker = active is not None and active.is_in(TrooperState.CAMOUFLAGED)
-    if is_marker and skill not in _AGAINST_MARKER and skill not in UNKNOWN_SKILLS:
+    if active is not None and is_marker(active) and check_answer(skill) is not None:
         return Refused("aro.against-marker", "turn:C11", values)
     return None
 

@@ -4,14 +4,17 @@ Every value here can be set by hand; the log says so.
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import count
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from unicodedata import normalize
 
 from attrs import evolve, frozen
 
 from rules.game import House, Refused, SeatId
+from rules.skirmish.aliases import neutral_id
+from rules.skirmish.army_list import TrooperDelisted
+from rules.skirmish.fireteam_changes import leaving
 from rules.skirmish.permits import (
     Decision,
     check_idle,
@@ -22,7 +25,7 @@ from rules.skirmish.permits import (
 from rules.skirmish.profile_checks import check_profile
 from rules.skirmish.profiles import Profile
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper, TrooperId
+from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
 
 
 @frozen
@@ -42,12 +45,15 @@ class AddTrooper:
         name: What the log calls it; empty for the profile's name.
         profile: Its numbers.
         is_hidden: Whether only its own side may know of it.
+        is_marker: Whether it stands there as a Camouflaged Marker from the
+            first; the other side then sees no more than that (turn:G22).
     """
 
     side: SeatId
     profile: Profile
     name: str = ""
     is_hidden: bool = False
+    is_marker: bool = False
 
 
 @frozen
@@ -91,6 +97,7 @@ class TrooperAdded:
     name: str
     profile: Profile
     is_hidden: bool = False
+    is_marker: bool = False
 
 
 @frozen
@@ -160,8 +167,11 @@ def _add_trooper(state: Skirmish, command: AddTrooper, seat: SeatId, _house: Hou
     refused = check_name(name) or check_profile(command.profile)
     if refused is not None:
         return refused
-    trooper = id_from(name, command.side, {one.id for one in state.troopers})
-    return (TrooperAdded(trooper, command.side, name, command.profile, command.is_hidden),)
+    taken = {one.id for one in state.troopers}
+    is_secret = command.is_hidden or command.is_marker
+    side, profile = command.side, command.profile
+    trooper = neutral_id(side, taken) if is_secret else id_from(name, side, taken)
+    return (TrooperAdded(trooper, side, name, profile, command.is_hidden, command.is_marker),)
 
 
 def _edit_trooper(state: Skirmish, command: EditTrooper, seat: SeatId, _house: House) -> Decision:
@@ -187,7 +197,14 @@ def _remove_trooper(
     if isinstance(found, Refused):
         return found
     removed = TrooperRemoved(found.id, found.side, found.name, found.is_hidden)
-    return check_idle(state, found) or (removed,)
+    return check_idle(state, found) or (*_delisted(state, found), removed)
+
+
+def _delisted(state: Skirmish, trooper: Trooper) -> Iterator[Any]:
+    """Whoever leaves the table is in no Fireteam and no list any more."""
+    yield from leaving(state.battle, trooper.id)
+    if state.battle.lists.of(trooper.id) is not None:
+        yield TrooperDelisted(trooper.id, trooper.side)
 
 
 def _hide_trooper(state: Skirmish, command: HideTrooper, seat: SeatId, _house: House) -> Decision:
@@ -225,6 +242,7 @@ def _trooper_added(state: Skirmish, event: TrooperAdded) -> Skirmish:
         event.name,
         event.profile,
         event.profile.wounds,
+        frozenset({TrooperState.CAMOUFLAGED} if event.is_marker else ()),
         is_hidden=event.is_hidden,
     )
     return evolve(state, troopers=(*state.troopers, trooper))

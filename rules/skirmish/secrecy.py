@@ -1,39 +1,37 @@
 """What a seat may know of a table, and what not (turn:A15).
 
 A hidden trooper is not there for the other side and for spectators: not in
-the list, not in distances, not in the log. A trooper that declares anything is
-revealed first, so no Order ever hides.
+the list, not in distances, not in the log. A Marker is there, but nothing of
+what stands behind it. A trooper that declares anything is revealed first, so
+no Order ever hides.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve
+from attrs import evolve, fields, has
 
-from rules.game import SeatId
-from rules.skirmish.conditions import FireteamSet, TrooperStateSet, WoundsSet
-from rules.skirmish.declared import ArosClosed, ReactionMarked
+from rules.game import Message, Refused, SeatId, Value
+from rules.skirmish import battle, private_view
+from rules.skirmish.aliases import alias, disguised, disguised_profile, is_disguised
+from rules.skirmish.declared import ArosClosed
 from rules.skirmish.engagement import Engagement
-from rules.skirmish.ground import CoverSet, DistanceSet
+from rules.skirmish.overview import unknown_to
 from rules.skirmish.permits import involved
-from rules.skirmish.roster import (
-    TrooperAdded,
-    TrooperEdited,
-    TrooperHidden,
-    TrooperRemoved,
-)
+from rules.skirmish.private_view import profile_seen_by
+from rules.skirmish.roster import TrooperAdded, TrooperEdited, TrooperHidden, TrooperRemoved
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import TrooperId
+from rules.skirmish.troopers import Trooper, TrooperId
 
 Event: TypeAlias = Any
-"""Any fact of the wing; the room knows only those that name a hidden trooper."""
+"""Any fact of the wing; the room knows those that carry more than an id."""
+
+Gone: TypeAlias = frozenset[TrooperId]
+
+_OF_THE_BATTLE = frozenset(battle.EVENTS.values())
 
 
-def unknown_to(state: Skirmish, seat: SeatId | None) -> frozenset[TrooperId]:
-    """The troopers that `seat` (None: a spectator) may not know of."""
-    return frozenset(one.id for one in state.troopers if not one.is_known_to(seat))
-
-
-def _order_without(order: Engagement, gone: frozenset[TrooperId]) -> Engagement:
+def _order_without(order: Engagement, gone: Gone) -> Engagement:
     return evolve(
         order,
         reactions={one: why for one, why in order.reactions.items() if one not in gone},
@@ -43,16 +41,28 @@ def _order_without(order: Engagement, gone: frozenset[TrooperId]) -> Engagement:
     )
 
 
+def _trooper_seen_by(trooper: Trooper, seat: SeatId | None) -> Trooper:
+    if trooper.side == seat:
+        return trooper
+    if is_disguised(trooper, seat):
+        return disguised(trooper)
+    profile = profile_seen_by(trooper.profile)
+    return trooper if profile is trooper.profile else evolve(trooper, profile=profile)
+
+
 def seen_by(state: Skirmish, seat: SeatId | None) -> Skirmish:
     """The state as `seat` may know it."""
     gone = unknown_to(state, seat)
+    open_battle = private_view.seen_by(state.battle, seat, gone)
+    troopers = tuple(_trooper_seen_by(one, seat) for one in state.troopers)
+    found = evolve(state, battle=open_battle, troopers=troopers)
     if not gone:
-        return state
+        return found
     order, last = state.engagement, state.last
     if last is not None and not gone.isdisjoint(involved(last)):
         last = None
     return evolve(
-        state.without(*gone),
+        found.without(*gone),
         engagement=None if order is None else _order_without(order, gone),
         last=None if last is None else _order_without(last, gone),
     )
@@ -61,30 +71,84 @@ def seen_by(state: Skirmish, seat: SeatId | None) -> Skirmish:
 def event_seen_by(state: Skirmish, event: Event, seat: SeatId | None) -> Event | None:
     """The event as `seat` may know it; None where it may not know that it happened."""
     gone = unknown_to(state, seat)
-    match event:
-        case TrooperRemoved(side=side, was_hidden=True) if side != seat:
-            return None
-        case TrooperHidden(side=side) if side != seat:
-            return None
-        case DistanceSet(start, end) | CoverSet(start, end) if not gone.isdisjoint({start, end}):
-            return None
-        case ArosClosed(stage, had_chance):
-            return ArosClosed(stage, tuple(one for one in had_chance if one not in gone))
-        case _:
-            return None if _names(event) & gone else event
+    if type(event) in _OF_THE_BATTLE:
+        return private_view.event_seen_by(state.battle, event, seat, gone)
+    mask = _MASKS.get(type(event))
+    seen = event if mask is None else mask(state, event, seat, gone)
+    return None if seen is None or (gone and _mentions(seen, gone)) else seen
 
 
-def _names(event: object) -> frozenset[TrooperId]:
-    """The trooper that an event about one trooper names."""
-    match event:
-        case (
-            TrooperAdded(trooper=trooper)
-            | TrooperEdited(trooper=trooper)
-            | TrooperStateSet(trooper=trooper)
-            | WoundsSet(trooper=trooper)
-            | FireteamSet(trooper=trooper)
-            | ReactionMarked(trooper=trooper)
-        ):
-            return frozenset({trooper})
-        case _:
-            return frozenset()
+def _removed(
+    _state: Skirmish, event: TrooperRemoved, seat: SeatId | None, _gone: Gone
+) -> Event | None:
+    return None if event.was_hidden and event.side != seat else event
+
+
+def _hidden(
+    _state: Skirmish, event: TrooperHidden, seat: SeatId | None, _gone: Gone
+) -> Event | None:
+    return event if event.side == seat else None
+
+
+def _closed(_state: Skirmish, event: ArosClosed, _seat: SeatId | None, gone: Gone) -> Event | None:
+    return ArosClosed(event.stage, tuple(one for one in event.had_chance if one not in gone))
+
+
+def _profiled(
+    state: Skirmish, event: TrooperAdded | TrooperEdited, seat: SeatId | None, gone: Gone
+) -> Event | None:
+    """A fact with a profile: of a Marker only its alias, of others no private roles."""
+    trooper = state.trooper(event.trooper)
+    if trooper is None or event.trooper in gone:
+        return None
+    if trooper.side == seat:
+        return event
+    if is_disguised(trooper, seat):
+        name = alias(trooper)
+        return evolve(event, name=name, profile=disguised_profile(event.profile, name))
+    return evolve(event, profile=profile_seen_by(event.profile))
+
+
+_MASKS: Mapping[type[Any], Callable[..., Event | None]] = {
+    TrooperRemoved: _removed,
+    TrooperHidden: _hidden,
+    ArosClosed: _closed,
+    TrooperAdded: _profiled,
+    TrooperEdited: _profiled,
+}
+"""Event -> what another seat may know of it."""
+
+
+def _mentions(value: object, gone: Gone) -> bool:
+    """Whether one of `gone` is named anywhere in a fact: as an id, or in the id of a line."""
+    if isinstance(value, str):
+        return any(one in value for one in gone)
+    if isinstance(value, Mapping):
+        return any(_mentions(one, gone) for pair in value.items() for one in pair)
+    if isinstance(value, tuple | frozenset):
+        return any(_mentions(one, gone) for one in value)
+    kind: Any = type(value)
+    if has(kind):
+        return any(_mentions(getattr(value, one.name), gone) for one in fields(kind))
+    return False
+
+
+def refusal_seen_by(state: Skirmish, refused: Refused, seat: SeatId | None) -> Refused:
+    """A refusal in which Markers of the other side go by their alias."""
+    names = {one.name: alias(one) for one in state.troopers if is_disguised(one, seat)}
+    if not names or not refused.values:
+        return refused
+    return evolve(refused, values=_renamed(refused.values, names))
+
+
+def _renamed(values: Mapping[str, Value], names: Mapping[str, str]) -> dict[str, Value]:
+    return {key: _with_alias(value, names) for key, value in values.items()}
+
+
+def _with_alias(value: Value, names: Mapping[str, str]) -> Value:
+    if isinstance(value, Message):
+        return evolve(value, values=_renamed(value.values, names))
+    if isinstance(value, str):
+        for name, other in names.items():
+            value = value.replace(name, other) if name else value
+    return value

@@ -6,6 +6,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from rules.game import SeatId
+from rules.skirmish.battle import Battle
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.troopers import SIDE_1, SIDE_2, Side, Trooper, TrooperId
 
@@ -30,6 +31,7 @@ class Skirmish:
         cover: Directions ``a>b`` in which b stands in Partial Cover from a.
         engagement: The Order being played, None between Orders.
         last: The Order before, as it ended.
+        battle: The game around the Orders.
     """
 
     sides: tuple[Side, Side] = (Side(SIDE_1, ""), Side(SIDE_2, ""))
@@ -41,6 +43,7 @@ class Skirmish:
     cover: frozenset[str] = frozenset()
     engagement: Engagement | None = None
     last: Engagement | None = None
+    battle: Battle = field(factory=Battle)
 
     @property
     def round(self) -> int:

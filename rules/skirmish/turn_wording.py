@@ -35,7 +35,7 @@ class Names:
     """How the reader calls troopers and sides."""
 
     trooper: Callable[[str], str]
-    side: Callable[[SeatId], str]
+    side: Callable[[SeatId], Value]
 
     def of(self, trooper: str) -> Value:
         """A trooper's name, or that it is one."""

@@ -4,10 +4,11 @@ Names come from the state as the reader may see it; no sentence is made here.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from rules.game import Message, SeatId, Value
-from rules.skirmish import adjustments, conditions, declared, ground, progress, roster
+from rules.skirmish import adjustments, conditions, declared, ground, progress, roster, turn_wording
+from rules.skirmish.battle import BattleEvent
 from rules.skirmish.dice_wording import DICE_SAID
 from rules.skirmish.engagement import Situation
 from rules.skirmish.labels import (
@@ -23,6 +24,7 @@ from rules.skirmish.save_wording import SAVES_SAID
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
+from rules.skirmish.turn_wording import Names
 
 
 def _trooper(key: str) -> Callable[[Skirmish, Any], Message]:
@@ -41,6 +43,11 @@ def _plain(key: str, *fields: str) -> Callable[[Skirmish, Any], Message]:
 
 def _side(state: Skirmish, side: SeatId) -> str:
     return state.side_name(side)
+
+
+def _side_said(state: Skirmish, side: SeatId) -> Value:
+    """What a side calls itself, or that it is one."""
+    return state.side_name(side) or Message(f"side.{side}")
 
 
 def _trooper_added(state: Skirmish, event: roster.TrooperAdded) -> Message:
@@ -212,4 +219,8 @@ SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
 
 def describe(state: Skirmish, event: object) -> Message:
     """What `event` says in the log; the state is the one right after it."""
-    return SAID[type(event)](state, event)
+    said = SAID.get(type(event))
+    if said is not None:
+        return said(state, event)
+    names = Names(lambda trooper: name_of(state, trooper), lambda side: _side_said(state, side))
+    return turn_wording.describe(cast("BattleEvent", event), names)

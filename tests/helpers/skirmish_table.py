@@ -78,10 +78,10 @@ class Play:
         assert isinstance(found, Refused), found
         return found
 
-    def add(self, side: SeatId, name: str, made: Profile | str) -> TrooperId:
-        """A trooper, by profile or key of the catalogue; gives its id."""
+    def add(self, side: SeatId, name: str, made: Profile | str, **how: bool) -> TrooperId:
+        """A trooper, by profile or key of the catalogue, hidden or a Marker; gives its id."""
         known = TROOPERS[made] if isinstance(made, str) else made
-        (event, *_rest) = self.do(AddTrooper(side, known, name), side)
+        (event, *_rest) = self.do(AddTrooper(side, known, name, **how), side)
         found: TrooperId = event.trooper
         return found
 

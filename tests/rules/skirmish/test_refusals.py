@@ -33,6 +33,7 @@ from rules.skirmish.roster import AddTrooper, EditTrooper, NameSide, RemoveTroop
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2, FireteamBonus, TrooperState
 from tests.catalogues import read
+from tests.helpers.skirmish_game import ordering
 from tests.helpers.skirmish_table import (
     DODGES,
     FUSILIER,
@@ -254,6 +255,7 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "ground.same-trooper": lambda: duel().refused(SetDistance(FUSILIER, FUSILIER, 1)),
     "ground.distance": lambda: duel().refused(SetDistance(FUSILIER, ZHANSHI_A, -1)),
     "distance.missing": lambda: nowhere().refused(FixDice()),
+    "turn.by-phases": lambda: ordering().refused(PassTurn()),
     "order.none": lambda: duel().refused(CallOffOrder()),
     "order.open": lambda: first(MOVES, opened()),
     "order.not-your-turn": lambda: duel().refused(DeclareFirst(ZHANSHI_A, MOVES), SIDE_2),

@@ -40,7 +40,7 @@ STATE = TrooperState
 
 def needs(play: Play, seat: str) -> list[tuple[int, str, int]]:
     """What a seat owes: how many dice, what they need in words, the number in them."""
-    found = []
+    found: list[tuple[int, str, int]] = []
     for one in GAME.dice_wanted(play.state, seat):
         words = one.label.values["needs"]
         assert isinstance(words, Message)

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.game import Refused, SeatId
+from rules.skirmish.aliases import neutral_id
 from rules.skirmish.conditions import SetFireteam, SetTrooperState, SetWounds
 from rules.skirmish.declarations import CloseAros, DeclareAro, DeclareFirst, MarkReaction
 from rules.skirmish.engagement import Aim, Declaration, Situation
@@ -13,10 +14,20 @@ from rules.skirmish.progress import CallOffOrder
 from rules.skirmish.roster import AddTrooper, EditTrooper, HideTrooper, RemoveTrooper
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2, FireteamBonus, TrooperState
-from tests.helpers.skirmish_table import FUSILIER, MOVES, SHOOTS, Play, duel, profile
+from tests.helpers.skirmish_table import (
+    FUSILIER,
+    MOVES,
+    SHOOTS,
+    ZHANSHI_A,
+    ZHANSHI_B,
+    Play,
+    duel,
+    profile,
+)
 
 CANARY = "Canario"
-HIDDEN = "2-canario"
+HIDDEN = neutral_id(SIDE_2, {ZHANSHI_A, ZHANSHI_B, FUSILIER})
+"""The id that tells nothing of it."""
 
 
 def with_a_secret() -> Play:
