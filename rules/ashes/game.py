@@ -18,6 +18,7 @@ from rules.ashes import (
     reference,
     rolling,
     session,
+    thrown,
     view,
 )
 from rules.ashes.options import OPTIONS
@@ -77,4 +78,5 @@ GAME: Game[State, Any, Any] = Game(
     event_seen_by=view.event_seen_by,
     describe=log.describe,
     demo=demo.steps,
+    faces=thrown.faces,
 )

@@ -19,7 +19,8 @@ class SideProspect:
         side: Dice, NdP, DP and the number of piled-up Misfortunes that count.
         net: How Graces and Misfortunes cancel, step by step.
         chances: Success, progress and both; None where the Adversity is not
-            known to the reader or not set. Then only `can_progress` can be said.
+            known to the reader or not set, or where a skill is not chosen yet.
+            Then only `can_progress` can be said, and that only with a skill.
     """
 
     side: FixedSide
@@ -71,7 +72,7 @@ def prospect(state: State, roll: Roll, house: House) -> Prospect:
         return _opposed(sides, roll.side, roll.defence, house)
     net = _net(roll.side, sides[0], house)
     adversity = roll.against.adversity
-    if adversity is None:
+    if adversity is None or not roll.side.skill:
         return Prospect(SideProspect(sides[0], net, None))
     if is_assured(adversity):
         return Prospect(SideProspect(sides[0], net, ASSURED_CHANCES), is_assured=True)
@@ -89,7 +90,7 @@ def _frozen_now(state: State, roll: Roll, house: House) -> tuple[FixedSide, ...]
 def _opposed(sides: tuple[FixedSide, ...], roller: Side, defence: Side, house: House) -> Prospect:
     mine, theirs = sides
     nets = _net(roller, mine, house), _net(defence, theirs, house)
-    if not theirs.skill:
+    if not (mine.skill and theirs.skill):
         return Prospect(SideProspect(mine, nets[0], None), SideProspect(theirs, nets[1], None))
     chances = opposed(throw_of(mine), throw_of(theirs), assured=house.is_on("assured_in_opposed"))
     return Prospect(

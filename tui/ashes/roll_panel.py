@@ -75,7 +75,7 @@ class RollPanel(Rows):
     ) -> None:
         """Show a roll on its way, else one that is over, else what could be done."""
         self.roll, self.outcome = roll, outcome if roll is None else None
-        cells = max(20, self.inner)
+        cells = max(20, self.inner - 1)
         self.entitle(*self._title(state))
         if roll is not None:
             draw = fixed_rows if roll.is_fixed else open_rows
@@ -85,6 +85,10 @@ class RollPanel(Rows):
         else:
             self.empty = _first_steps(bool(state.characters))
             self.show_rows(())
+
+    def on_resize(self) -> None:
+        """Bars and sentences fill the width there is now."""
+        self.desk.show_state()
 
     def _title(self, state: State) -> tuple[str, Line]:
         roll = self.roll or (self.outcome.roll if self.outcome else None)
@@ -209,10 +213,11 @@ class RollPanel(Rows):
             AskNumber(caption, numbered, least=-NUMBER_MOST, most=NUMBER_MOST, value=side.modifier)
         )
 
-    def do_open(self, _: int, /) -> bool:
-        """The usual thing on the row: choose a skill, type a value, turn the edge."""
+    def do_open(self, _: int, /) -> None:
+        """The usual thing on the row; from a roll that is over on to the next, or to the sheets."""
         if self.open_roll is None:
-            return self.desk.go_on()
+            self.desk.go_on()
+            return
         name = self._field[1]
         here = self._side()
         if name == "skill" and here is not None:
@@ -223,12 +228,16 @@ class RollPanel(Rows):
             self.do_against(0)
         else:
             self.do_exact(0)
-        return True
 
     def do_against(self, _: int, /) -> None:
-        """Adversity, band or defender."""
-        if self.open_roll is not None:
-            self.desk.setting_up.choose_against(self.open_roll)
+        """Adversity, band or defender; who only defends chooses with what."""
+        roll = self.open_roll
+        if roll is None:
+            return
+        if roll.defence is not None and self.desk.only_defends(roll):
+            self.desk.setting_up.choose_skill("defender", roll.defence)
+        else:
+            self.desk.setting_up.choose_against(roll)
 
     def do_secret(self, _: int, /) -> bool:
         """Hide the Adversity from the players, or show it."""

@@ -42,7 +42,7 @@ def open_rows(state: State, roll: Roll, house: House, cells: int) -> tuple[Row, 
     rows += side_fields(roll.side, mine)
     rows.append(Row("against", _field(N_("field.against"), "", _target(roll))))
     rows.append(said("gap", BLANK))
-    if not hope.is_assured:
+    if roll.side.skill and not hope.is_assured:
         rows.append(said("dice", _dice_line(mine.side)))
     return (*rows, *chance_rows(state, roll, hope, cells))
 
@@ -65,6 +65,15 @@ def side_fields(side: Side, hope: SideProspect) -> list[Row]:
     ink = {"advantage": "good", "disadvantage": "bad"}.get(edge, "plain")
     name = _field(N_("field.edge"), "", line((word(f"edge.{edge}"), ink)))
     return [*rows, Row(f"{role}.modifier", modifier), Row(f"{role}.edge", name)]
+
+
+def lacking(roll: Roll) -> str:
+    """The row of an open roll that has to be filled in first; empty where none has."""
+    if not roll.side.skill:
+        return "roller.skill"
+    if roll.defence is not None:
+        return "" if roll.defence.skill else "defender.skill"
+    return "" if roll.against.is_set else "against"
 
 
 def duel_line(state: State, side: FixedSide) -> Line:
@@ -146,8 +155,9 @@ def chance_rows(state: State, roll: Roll, hope: Prospect, cells: int) -> list[Ro
         return _words("assured", word(N_("say.assured")), cells, "good")
     mine, theirs = hope.roller, hope.defender
     if mine.chances is None:
-        key = N_("odds.hidden") if roll.against.hidden else N_("odds.unset")
-        rows = _words("unknown", word(key), cells, "dim")
+        rows = _words("unknown", word(_why_unknown(roll)), cells, "dim")
+        if not roll.side.skill:
+            return rows
         return [*rows, _earns(word(N_("odds.earns")), mine, mine.throw.progress, cells)]
     earned = mine.chances.earns_pdp
     if theirs is None or theirs.chances is None:
@@ -162,6 +172,14 @@ def chance_rows(state: State, roll: Roll, hope: Prospect, cells: int) -> list[Ro
         _earns(_earns_of(state, mine), mine, earned, cells),
         _earns(_earns_of(state, theirs), theirs, theirs.chances.earns_pdp, cells),
     ]
+
+
+def _why_unknown(roll: Roll) -> str:
+    if not roll.side.skill:
+        return N_("odds.no-skill")
+    if roll.is_opposed:
+        return N_("odds.no-defence-skill")
+    return N_("odds.hidden") if roll.against.hidden else N_("odds.unset")
 
 
 def _earns_of(state: State, one: SideProspect) -> str:

@@ -25,6 +25,7 @@ from tui.ashes.correcting import open_correction
 from tui.ashes.menus import pending_menu
 from tui.ashes.reference_box import ReferenceBox
 from tui.ashes.roll_panel import RollPanel
+from tui.ashes.roll_rows import lacking
 from tui.ashes.setting_up import SettingUp
 from tui.ashes.sheet_panel import SheetPanel
 from tui.common.ink import Line, line
@@ -59,7 +60,7 @@ class AshesScreen(TableScreen):
     def __init__(self, table: OpenTable, setting: Setting) -> None:
         super().__init__(table, setting)
         self.focus_id = ""
-        self.rolls_seen = 0
+        self.rolls_seen: frozenset[str] = frozenset()
         self.foretold: Foretold | None = None
         self.setting_up = SettingUp(self)
         self.sheets = SheetPanel()
@@ -118,37 +119,50 @@ class AshesScreen(TableScreen):
         self.roll_panel.show_roll(state, state.roll(self.focus_id), outcome, self.house)
 
     def _keep_focus(self, state: State) -> None:
-        """Stay with the roll in focus; go to a new one that is one's own business."""
-        is_new = state.rolls_made > self.rolls_seen
-        self.rolls_seen = state.rolls_made
+        """Stay with the roll in focus; from one that is over go to what has become one's own."""
+        mine = [roll.id for roll in state.rolls if self._is_mine(roll)]
+        is_new = not self.rolls_seen.issuperset(mine)
+        self.rolls_seen = frozenset(mine)
         if state.roll(self.focus_id) is not None:
             return
         is_over = state.last is not None and state.last.roll.id == self.focus_id
-        mine = [roll.id for roll in state.rolls if self._is_mine(roll)]
-        if is_over and not (is_new and mine):
+        if is_over and not is_new:
             return
         others = [roll.id for roll in state.rolls]
         over = [state.last.roll.id] if state.last is not None else []
         self.focus_id = next(iter((*mine, *others, *over)), "")
 
     def _is_mine(self, roll: Roll) -> bool:
+        """Whether this person takes part, or is waited for."""
         held = self.held
-        people = [self.state.character(one) for one in roll.characters]
-        return any(one is not None and one.seat in held for one in people)
+        waited_for = any(one.about == roll.id and one.seat in held for one in pending(self.state))
+        return waited_for or any(self._holds(one) for one in roll.characters)
+
+    def _holds(self, character: str) -> bool:
+        known = self.state.character(character)
+        return known is not None and known.seat in self.held
+
+    def only_defends(self, roll: Roll) -> bool:
+        """Whether this person's part in a roll is the defence and nothing else."""
+        if roll.defence is None or self.seat == NARRATOR:
+            return False
+        return self._holds(roll.defence.character) and not self._holds(roll.side.character)
 
     def focus_roll(self, roll: str) -> None:
-        """Put a roll in focus and give its panel the keys."""
+        """Put a roll in focus and give its panel the keys, on the row that lacks something."""
         self.focus_id = roll
         self.show_state()
         self.go_to_pane(self.roll_panel)
+        if self.roll_panel.open_roll is not None:
+            self.roll_panel.go_to(lacking(self.roll_panel.open_roll))
 
-    def go_on(self) -> bool:
-        """From a roll that is over to the next one on its way; False where there is none."""
+    def go_on(self) -> None:
+        """From a roll that is over to the next one on its way, else back to the sheets."""
         waiting = [roll.id for roll in self.state.rolls if roll.id != self.focus_id]
-        if not waiting:
-            return False
-        self.focus_roll(waiting[0])
-        return True
+        if waiting:
+            self.focus_roll(waiting[0])
+        else:
+            self.go_to_pane(self.sheets)
 
     @property
     def roll_in_focus(self) -> Roll | None:
@@ -160,23 +174,44 @@ class AshesScreen(TableScreen):
         if self.pane is self.roll_panel:
             roll = self.roll_in_focus
             if roll is None:
-                return ("pane.next", "pending", "correct", "undo", "new-turn", "close-session")
+                return ("open", "pending", "correct", "undo", "new-turn", "close-session")
             if roll.is_fixed:
-                return ("roll", "type", "call-off", "correct", "undo", "pane.next")
-            return ("roll", "type", "more", "less", "edge", "against", "exact", "undo")
+                return ("roll", "type", "call-off", "correct", "undo", "back")
+            return ("roll", "type", "more", "less", "edge", "against", "exact", "back")
         return ("open", "states", "ask", "add", "new-turn", "close-session", "mark", "undo")
+
+    @property
+    def idle(self) -> frozenset[str]:
+        """What only the Narrator does."""
+        return frozenset() if self.seat == NARRATOR else frozenset({"new-turn", "close-session"})
 
     def label(self, action: Action) -> str:
         """Keys that mean something else in the roll than in the sheets say so."""
-        place = "roll" if self.pane is self.roll_panel else "sheet"
-        key = f"key.{action.id}.{place}"
-        return word(key) if self.overlay is None and knows(key) else super().label(action)
+        keys = [f"key.{action.id}.{place}" for place in self._places]
+        own = next((key for key in keys if self.overlay is None and knows(key)), "")
+        return word(own) if own else super().label(action)
+
+    @property
+    def _places(self) -> Sequence[str]:
+        if self.pane is not self.roll_panel:
+            return ("sheet",)
+        return ("roll",) if self.roll_in_focus is not None else ("over", "roll")
 
     def choose_layout(self, size: Size) -> None:
         """Choose the layout for this size."""
         self.log_panel.edge = size.width >= WIDE
         self.set_class(size.width >= WIDE, "wide")
         self.set_class(size.height >= TALL, "tall")
+
+    def do_back(self, count: int, /) -> None:
+        """From roll and log back to the sheets."""
+        super().do_back(count)
+        self.go_to_pane(self.sheets)
+
+    def do_view_table(self, count: int, /) -> None:
+        """As everywhere, and to the sheets."""
+        super().do_view_table(count)
+        self.go_to_pane(self.sheets)
 
     # Setting up a roll.
 
@@ -185,7 +220,6 @@ class AshesScreen(TableScreen):
 
         def then(_: Commit) -> None:
             self.focus_roll(f"r{self.state.rolls_made}")
-            self.roll_panel.go_to("against")
 
         self.act(
             OpenRoll(Side(character, skill), asked=asked), seat=self.seat_for(character), then=then

@@ -1,9 +1,9 @@
 """The sheets: every character and skill as a row, and what keys do with one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rules.ashes.access import COUNT_MOST, NUMBER_MOST
+from rules.ashes.access import COUNT_MOST, NUMBER_MOST, narrator_only
 from rules.ashes.awards import AwardPdp, SetLevel, TakePdp
 from rules.ashes.characters import (
     AddCharacter,
@@ -16,14 +16,14 @@ from rules.ashes.characters import (
 from rules.ashes.defence import AddAttacks, SetAttacks
 from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.session import MarkUsed
-from rules.ashes.state import Character, Skill, State
+from rules.ashes.state import NARRATOR, Character, Skill, State
 from tui.ashes.reading import history
 from tui.ashes.sheet_rows import column_names, sheet_rows
 from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 from tui.common.field import Typing
 from tui.common.ink import BLANK, line
 from tui.common.rows import Rows
-from tui.locale import N_, word
+from tui.locale import N_, refusal, word
 from tui.text import shown
 
 if TYPE_CHECKING:
@@ -46,17 +46,28 @@ class SheetPanel(Rows):
         assert isinstance(screen, AshesScreen)  # noqa: S101 (only that screen has one)
         return screen
 
+    @property
+    def idle(self) -> frozenset[str]:
+        """What only the Narrator does with a row."""
+        if self.desk.seat == NARRATOR:
+            return super().idle
+        return super().idle | {"ask", "mark", "more", "less", "exact", "remove"}
+
     def show_sheets(self, state: State) -> None:
         """Show everybody as they are now."""
         self.state = state
-        self.entitle(word(N_("sheet.title")), column_names())
+        self.entitle(word(N_("sheet.title")), column_names(state))
         self.empty = (
             BLANK,
             line(word(N_("sheet.empty"))),
             BLANK,
             line(("a", "accent"), "  ", word(N_("sheet.empty-add"))),
         )
-        self.show_rows(sheet_rows(state, max(20, self.inner)))
+        self.show_rows(sheet_rows(state, max(20, self.inner - 1)))
+
+    def on_resize(self) -> None:
+        """The figures stand at the right end of the width there is now."""
+        self.desk.show_state()
 
     @property
     def skill(self) -> Skill | None:
@@ -183,7 +194,7 @@ class SheetPanel(Rows):
             else:
                 self._add_character(is_narrators=kind == "narrators")
 
-        self.desk.open_overlay(Menu(word(N_("key.add")), items, picked))
+        self.desk.open_overlay(Menu(word(N_("menu.add")), items, picked))
 
     def _add_character(self, *, is_narrators: bool = False) -> None:
         def named(name: str) -> str:
@@ -210,7 +221,9 @@ class SheetPanel(Rows):
             self._ask_numbers(name, 0, 0, done)
             return ""
 
-        self.desk.open_overlay(AskText(word(N_("field.name")), named))
+        owner = self.state.character(character)
+        name = shown(owner.name) if owner else ""
+        self.desk.open_overlay(AskText(word(N_("add.skill"), name=name), named))
 
     def do_edit(self, _: int, /) -> None:
         """Rename the row."""
@@ -246,7 +259,11 @@ class SheetPanel(Rows):
             return
         skill = self.skill
         deeds = SKILL_DEEDS if skill else CHARACTER_DEEDS
-        items = [Item(name, line(word(f"deed.{name}")), key) for name, key in deeds]
+        refused = self._refused()
+        items = [
+            Item(name, line(word(f"deed.{name}")), key, refused.get(command, ""))
+            for name, key, command in deeds
+        ]
         title = skill.name if skill else self.character.name
 
         def picked(name: str) -> None:
@@ -254,27 +271,41 @@ class SheetPanel(Rows):
 
         self.desk.open_overlay(Menu(shown(title), items, picked))
 
+    def _refused(self) -> Mapping[str, str]:
+        """What may not be done with the row now, and why."""
+        desk, character = self.desk, self.character
+        seat = desk.seat_for(character.id if character else "")
+        refused = {
+            one.command: one.refused
+            for one in desk.open.game.choices(self.state, seat, desk.house)
+            if one.about == self.row_id
+        }
+        refused["ask"] = narrator_only(seat)
+        return {command: refusal(why) for command, why in refused.items() if why is not None}
+
 
 SKILL_DEEDS = (
-    ("roll", "r"),
-    ("ask", "o"),
-    ("award", "+"),
-    ("take", "-"),
-    ("level", "="),
-    ("mark", "m"),
-    ("history", "i"),
-    ("rename", "e"),
-    ("remove", "D"),
+    ("roll", "r", "open-roll"),
+    ("ask", "o", "ask"),
+    ("award", "+", "award-pdp"),
+    ("take", "-", "take-pdp"),
+    ("level", "=", "set-level"),
+    ("mark", "m", "mark-used"),
+    ("history", "i", ""),
+    ("rename", "e", "rename-skill"),
+    ("remove", "D", "remove-skill"),
 )
 CHARACTER_DEEDS = (
-    ("new-skill", "a"),
-    ("ask", "o"),
-    ("attacks-more", "+"),
-    ("attacks-less", "-"),
-    ("attacks", "="),
-    ("rename", "e"),
-    ("remove", "D"),
+    ("new-skill", "a", "add-skill"),
+    ("ask", "o", "ask"),
+    ("attacks-more", "+", "set-attacks"),
+    ("attacks-less", "-", "set-attacks"),
+    ("attacks", "=", "set-attacks"),
+    ("rename", "e", "rename-character"),
+    ("remove", "D", "remove-character"),
 )
+"""What the menu of a row offers: name, key, and the command that may be refused."""
+
 DEED_ACTIONS = {
     "roll": "open",
     "ask": "ask",

@@ -2,7 +2,7 @@
 
 from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.state import Character, Skill, State
-from tui.common.ink import BLANK, Line, beside, columns, line
+from tui.common.ink import BLANK, Line, beside, columns, fit, line
 from tui.common.pips import pips
 from tui.common.rows import Row
 from tui.locale import N_, number, word
@@ -40,17 +40,18 @@ def attacks_line(character: Character) -> Line:
 
 
 def skill_line(state: State, skill: Skill, cells: int) -> Line:
-    """``  Sword     ✓  5 ●●●○○○ +2``: NdP, PdP, used or not, and what the close will award."""
+    """``  Sword     ✓   5 ●●●○○○  +2``: used, NdP, PdP, and what the close will award."""
     planned = state.planned.get(skill.id, 0)
     tail = columns(
-        (1, -3, PDP_A_LEVEL, -3),
+        (1, -3, PDP_A_LEVEL),
         (
             (USED if skill.used else "", "good"),
             (number(skill.level.ndp), "strong"),
             pips(skill.level.pdp, PDP_A_LEVEL),
-            (f"+{planned}" if planned else "", "warn"),
         ),
     )
+    plan = line((f"+{planned}" if planned else "", "warn"))
+    tail = line(tail, fit(plan, _plan_cells(state), right=True))
     head = line("  ", shown(skill.name), " ")
     mastery = state.mastery_of(skill.level.ndp)
     if mastery is not None and cells >= MASTERY_CELLS:
@@ -58,6 +59,11 @@ def skill_line(state: State, skill: Skill, cells: int) -> Line:
     return beside(head, tail, cells)
 
 
-def column_names() -> Line:
-    """What stands over the figures."""
-    return line((word(N_("sheet.columns")), "dim"))
+def column_names(state: State) -> Line:
+    """What stands over the figures; blanks keep it there, whatever is right of them."""
+    return line((word(N_("sheet.columns")), "dim"), " " * (2 + _plan_cells(state)))
+
+
+def _plan_cells(state: State) -> int:
+    """The cells for planned awards; none where nothing is planned."""
+    return max((len(f" +{pdp}") for pdp in state.planned.values()), default=0)

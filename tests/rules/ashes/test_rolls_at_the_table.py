@@ -6,6 +6,7 @@ from rules.ashes.fixing import CallOffDice, DiceCalledOff, FixRoll
 from rules.ashes.judging import CorrectDie, DieCorrected, RollJudged, dice_wanted
 from rules.ashes.open_roll import Role, Side, dice_name
 from rules.ashes.outcome import Learning, Result, Verdict
+from rules.ashes.prospects import prospect
 from rules.ashes.rolling import (
     ChangeDefence,
     ChangeSide,
@@ -430,3 +431,24 @@ def test_both_edges_at_once_are_a_plain_roll() -> None:
     table = party()
     table.roll(12, advantage=True, disadvantage=True)
     assert table.state.rolls[0].fixed[0].d6 == 3
+
+
+def test_a_roll_without_a_skill_promises_nothing() -> None:
+    """ashes:A1, P1: the NdP is not known before the skill is, so there are no chances to say."""
+    table = party()
+    table.do(OpenRoll(Side(LENA), adversity=12, asked=True))
+    assert prospect(table.state, table.state.rolls[0], table.house).roller.chances is None
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence"), [("", SHIELD), (FANGS, ""), ("", "")], ids=["attack", "defence", "both"]
+)
+def test_an_opposed_roll_promises_nothing_while_a_skill_is_missing(
+    attack: str, defence: str
+) -> None:
+    """ashes:A4, A1: both skills decide an opposed roll's chances."""
+    table = party()
+    table.do(OpenRoll(Side(WOLF, attack), defence=Side(LENA, defence)))
+    hope = prospect(table.state, table.state.rolls[0], table.house)
+    assert hope.defender is not None
+    assert (hope.roller.chances, hope.defender.chances) == (None, None)

@@ -8,7 +8,7 @@ from textual.app import App
 
 from rules.ashes.characters import AddCharacter, AddSkill
 from rules.ashes.open_roll import Side
-from rules.ashes.rolling import OpenRoll
+from rules.ashes.rolling import ChangeDefence, DropRoll, OpenRoll
 from rules.ashes.state import NARRATOR
 from rules.table import TakeSeat
 from tests.helpers.ashes_screen import (
@@ -138,7 +138,7 @@ async def test_the_assured_band_rolls_nothing(tmp_path: Path, seen: Seen) -> Non
         assert "nothing is rolled" in seen(app)
         await keys(pilot, "r")
         assert state_of(pilot).rolls == ()
-        assert "nothing was rolled" in seen(app)
+        assert "Assured: it happened" in seen(app)
 
 
 async def test_a_hidden_adversity_shows_to_the_narrator_alone(tmp_path: Path, seen: Seen) -> None:
@@ -246,7 +246,7 @@ async def test_names_are_shown_as_they_are(tmp_path: Path, seen: Seen, name: str
         for opening in ("p", "d", "s", "i", "a"):
             await keys(pilot, opening)
             await keys(pilot, "escape")
-        await keys(pilot, "enter")
+        await keys(pilot, "tab", "enter")
         assert f"1 {name}" in seen(app)
 
 
@@ -261,3 +261,78 @@ async def test_both_languages(tmp_path: Path, seen: Seen, language: str, word: s
             await keys(pilot, opening)
             assert "⟨" not in seen(app)
             await keys(pilot, "escape")
+
+
+async def test_esc_leads_back_to_the_sheets(tmp_path: Path) -> None:
+    """ashes:A1: from the roll and from the log one key is enough, and so it is after a roll."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(pilot)
+        assert screen.pane is screen.roll_panel
+        await keys(pilot, "escape")
+        assert screen.pane is screen.sheets
+        await keys(pilot, "shift+tab", "escape")
+        assert screen.pane is screen.sheets
+        await keys(pilot, "tab", "r", "enter")
+        assert screen.pane is screen.sheets
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_frame_fits_the_window(
+    tmp_path: Path, seen: Seen, size: tuple[int, int]
+) -> None:
+    """ashes:A1: nothing of the roll is cut, and the figures stand below their names."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=size):
+        rows = seen(app).splitlines()
+        desk = rows[1 : next(at for at, row in enumerate(rows) if " Log " in row)]
+        assert not any("…" in row for row in desk)
+        riding = next(row for row in desk if "Riding" in row)
+        assert riding.index("●") == desk[0].index("PdP")
+
+
+async def test_a_defender_chooses_with_one_key(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A4: the roll comes to whom it waits for, and d asks him for his skill."""
+    table = demo_table(tmp_path)
+    give(table, NARRATOR, DropRoll("r2"))
+    table.act_table(TakeSeat("c1", "beto"))
+    app = app_for(opened(tmp_path, "beto"), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(pilot)
+        give(table, NARRATOR, OpenRoll(Side("c4", "s10")))
+        await keys(pilot, "j")
+        give(table, NARRATOR, ChangeDefence("r3", Side("c1")))
+        for _ in range(50):
+            await pilot.pause(0.02)
+            if screen.focus_id == "r3":
+                break
+        assert "The defence has no skill yet" in seen(app)
+        await keys(pilot, "p", "enter", "enter", "escape", "d", "1")
+        defence = state_of(pilot).rolls[0].defence
+        assert defence is not None
+        assert defence.skill == "s5"
+
+
+async def test_a_roll_without_a_skill_says_so_and_shows_no_chances(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """ashes:A1: asked of a character, without a skill: no dice and no chance are made up."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "escape", "g", "g", "o", "d", "n")
+        await text(pilot, "12")
+        assert "No skill yet" in seen(app)
+        assert "3d6 + 0" not in seen(app)
+
+
+async def test_a_player_is_offered_only_what_he_may_do(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P5: what is the Narrator's stands in no hint, and in a menu with the reason."""
+    table = demo_table(tmp_path)
+    table.act_table(TakeSeat("c1", "beto"))
+    app = app_for(opened(tmp_path, "beto"), tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await keys(pilot, "escape")
+        assert "close session" not in seen(app)
+        await keys(pilot, "g", "g", "j", "s")
+        award = next(row for row in seen(app).splitlines() if "award a PdP" in row)
+        assert "That is for the Narrator." in award
