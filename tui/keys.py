@@ -111,6 +111,7 @@ COMMON: tuple[Action, ...] = (
     Action("rename-table", ("space n",), "view"),
     Action("archive-table", ("space a",), "view"),
     Action("help", ("?", "f1"), "house"),
+    Action("rule", ("space i",), "house", verb=False),
     Action("palette", (":",), "house", verb=False),
     Action("language", ("space L",), "house"),
     Action("theme", ("space T",), "house"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from attrs import field, frozen
 
 from tui.common.field import Typing
-from tui.common.ink import BLANK, Line, beside, line, wrapped
+from tui.common.ink import BLANK, Line, beside, line, plain, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, word
 from tui.text import clean_name, clean_note
@@ -198,6 +198,11 @@ class Menu(Overlay):
             return line(key, item.line)
         words = line(key, tuple((text, "dim") for text, _ in item.line), "  ")
         return beside(words, line((item.refused, "dim")), cells)
+
+    def cites(self) -> str:
+        """What the item under the cursor says, and why it cannot be picked."""
+        item = self.items[self.cursor] if self.items else None
+        return f"{plain(item.line)} {item.refused}" if item else ""
 
     def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
         """A letter of an item picks it."""

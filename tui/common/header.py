@@ -1,9 +1,14 @@
 """The two lines that frame every screen, and the line that speaks between them."""
 
+import re
+
 from textual.strip import Strip
 
 from tui.common.ink import BLANK, Line, beside, line, width, wrapped
 from tui.common.panel import Panel
+
+CITING = re.compile(r"\(\w+:[\w.-]+\)$")
+"""How a refusal ends: with the rule behind it."""
 
 
 class Bar(Panel):
@@ -46,10 +51,20 @@ class Voice(Panel):
         super().__init__()
         self.said, self.ink = "", ""
 
-    def speak(self, text: str, ink: str, across: int, down: int) -> None:
-        """Say `text` at the lower edge of a screen of this size."""
+    @property
+    def is_citing(self) -> bool:
+        """Whether what is said ends with a rule."""
+        return CITING.search(self.said) is not None
+
+    def speak(self, text: str, ink: str, across: int, down: int, why: Line = BLANK) -> None:
+        """Say `text` at the lower edge of a screen of this size.
+
+        Where it ends with a rule, `why` stands behind it if there is room: how to ask for it.
+        """
         self.said, self.ink = text, ink
         lines = wrapped(text, across - 4, ink)[:3]
+        if self.is_citing and width(lines[-1]) + width(why) + 6 <= across:
+            lines = (*lines[:-1], line(lines[-1], "  ", why))
         self.show(tuple(line(("▌ ", ink), one) for one in lines))
         self.styles.width, self.styles.height = across, len(lines)
         self.styles.offset = (0, down - 1 - len(lines))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.strip import Strip
 
-from tui.common.ink import BLANK, PLAIN, Line, fit, line, width
+from tui.common.ink import BLANK, PLAIN, Line, fit, line, plain, width
 from tui.common.panel import Panel
 
 if TYPE_CHECKING:
@@ -58,6 +58,10 @@ class Overlay(Panel):
     def table_changed(self) -> None:
         """The table under it is not what it was; a box that shows parts of it fills itself anew."""
 
+    def cites(self) -> str:
+        """The text whose rules `i` opens: all of the box, or what its cursor stands on."""
+        return " ".join(plain(one) for one in self.lines)
+
     @property
     def house(self) -> "TiradaScreen":
         """The screen it lies over."""
@@ -97,6 +101,12 @@ class Overlay(Panel):
     def do_cancel(self, _: int, /) -> None:
         """Close it: ctrl+c takes one level, too."""
         self.close()
+
+    def do_why(self, _: int, /) -> bool:
+        """The rules that are cited here, in a sentence each."""
+        from tui.common.rule_pages import open_cited  # noqa: PLC0415 (made when somebody asks)
+
+        return open_cited(self.house, self.cites())
 
     def do_move_down(self, count: int, /) -> None:
         """Scroll down."""

@@ -46,7 +46,7 @@ class Palette(Overlay):
         super().__init__(word(N_("palette.title")), foot=word(N_("palette.foot")), wide=64)
         self.at_bottom = True
         self.typing = Typing.of("", 120)
-        self.verbs = [*screen.verbs(), *_of_actions(screen)]
+        self.verbs = [*screen.verbs(), *_of_actions(screen), *_of_the_book(screen)]
         self.history = screen.history
         self.back_by = 0
         self.at = 0
@@ -153,6 +153,18 @@ def _of_actions(screen: "TiradaScreen") -> list[Verb]:
         for action in screen.actions
         if action.verb and screen.can_do(action)
     ]
+
+
+def _of_the_book(screen: "TiradaScreen") -> list[Verb]:
+    """`:rule` in the language spoken now, and in English in any."""
+
+    def run(rest: str) -> str:
+        from tui.common.rule_pages import look_up  # noqa: PLC0415 (made when somebody asks)
+
+        return look_up(screen, rest)
+
+    names = dict.fromkeys((word(N_("palette.rule")), "rule"))
+    return [Verb(name, run, word(N_("palette.rule-keys"))) for name in names]
 
 
 def _doer(screen: "TiradaScreen", action: str) -> Callable[[str], str]:

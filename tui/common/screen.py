@@ -200,7 +200,9 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def tell(self, text: str, ink: str = "plain") -> None:
         """Say something at the lower edge until the next key."""
-        self.voice.speak(text, ink, self.size.width, self.size.height)
+        key = self.reader.keymap.actions["why"].first_key
+        why = hint(key, word(N_("voice.why"))) if key else BLANK
+        self.voice.speak(text, ink, self.size.width, self.size.height, why)
 
     def refresh_bars(self) -> None:
         """Draw the line at the top and the footer anew, where they changed."""
@@ -246,6 +248,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def take_key(self, stroke: str, character: str | None) -> None:
         """Take one stroke."""
+        cited = self.voice.said if self.voice.is_citing else ""
         self.voice.hush()
         if self._holding is not None:
             self._holding.stop()
@@ -256,7 +259,8 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         if self.overlay is not None and self.overlay.take_key(stroke, character):
             return
         for press in self.reader.feed(stroke):
-            self.do(press)
+            if press.action != "why" or not self._open_cited(cited):
+                self.do(press)
         if self.reader.is_waiting:
             self._holding = self.set_timer(HOLD, self._held)
         self.refresh_bars()
@@ -281,6 +285,14 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
                 method(press.count)
                 return True
         return False
+
+    def _open_cited(self, text: str) -> bool:
+        """`i` just after something was refused: the rule behind it."""
+        if not text:
+            return False
+        from tui.common.rule_pages import open_cited  # noqa: PLC0415 (drawn only when somebody asks)
+
+        return open_cited(self, text)
 
     def _held(self) -> None:
         presses = self.reader.hold()
@@ -319,6 +331,12 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         from tui.common.palette import Palette  # noqa: PLC0415 (drawn only when somebody asks)
 
         self.open_overlay(Palette(self))
+
+    def do_rule(self, _: int, /) -> None:
+        """Look up a rule."""
+        from tui.common.rule_pages import ask_rule  # noqa: PLC0415 (drawn only when somebody asks)
+
+        ask_rule(self)
 
     def do_filter(self, _: int, /) -> bool:
         """Show only rows with some words in them."""

@@ -32,8 +32,14 @@ DOMAINS = (
     "rpg",
     "rpg-screen",
     "ashes",
+    "book-skirmish",
+    "book-rpg",
+    "book-ashes",
 )
-"""The catalogues, one file a language each; a wing's own begin with its key."""
+"""The catalogues, one file a language each; a wing's own begin with its key.
+
+A wing's book of rules does not: it is read only by `tui.common.rule_book`.
+"""
 
 FOLDER = Path(__file__).parent
 MINUS = "−"
