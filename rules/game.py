@@ -17,6 +17,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
+from rules.thrown import FacesSeen, no_faces
+
 State = TypeVar("State")
 Command = TypeVar("Command")
 Event = TypeVar("Event")
@@ -145,6 +147,15 @@ class House:
         return self[key] is True
 
 
+Named: TypeAlias = Callable[[str], str]
+"""How a name of a demo is said in the language of who makes the table.
+
+A demo's people, skills and places are people's text: they are written into the
+save in one language and stay so. The rules know them in English and pass each
+through what the caller gives; `str` leaves them as they are.
+"""
+
+
 Decision: TypeAlias = "tuple[Event, ...] | Refused"
 
 
@@ -178,7 +189,8 @@ class Game(Generic[State, Command, Event]):
             know that it happened; the state is the one right after the event.
         describe: What an event says in the log; the state is the one right
             after the event, as the reader may see it.
-        demo: The steps that make a ready table.
+        demo: The steps that make a ready table, its names as the caller says them.
+        faces: The dice that an event tells of.
     """
 
     key: str
@@ -195,7 +207,8 @@ class Game(Generic[State, Command, Event]):
     seen_by: Callable[[State, SeatId | None], State]
     event_seen_by: Callable[[State, Event, SeatId | None], Event | None]
     describe: Callable[[State, Event], Message]
-    demo: Callable[[], tuple[Step[Command], ...]]
+    demo: Callable[[Named], tuple[Step[Command], ...]]
+    faces: Callable[[Any], tuple[FacesSeen, ...]] = no_faces
 
     def house(self, chosen: Mapping[str, HouseValue] | None = None) -> House:
         """The readings in force where a table chose `chosen`."""

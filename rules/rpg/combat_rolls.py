@@ -21,6 +21,9 @@ from rules.rpg.scene import Scene
 
 MOST_DICE = 30
 
+COMBAT = "combat"
+"""What the ids of rolls of Combat Dice begin with."""
+
 
 @frozen
 class RollSoak:
@@ -109,7 +112,7 @@ def _set(
         if roll.character == character.id:
             return Refused("dice.being-entered", "", {"name": character.name})
     six = options.number(house, "cd_six_points")
-    roll = CombatRoll(next_id(scene, "combat"), character.id, dice, six, is_cover, note)
+    roll = CombatRoll(next_id(scene, COMBAT), character.id, dice, six, is_cover, note)
     return (CombatDiceSet(roll),)
 
 

@@ -34,6 +34,7 @@ from rules.rpg.scene import Scene, kind_of
 from rules.rpg.seen_events import event_seen_by
 from rules.rpg.sight import seen_by
 from rules.rpg.telling import describe
+from rules.rpg.thrown import faces
 from rules.rpg.waiting import awaited, seats
 
 TOPICS = (
@@ -262,4 +263,5 @@ GAME: Game[Scene, Any, Any] = Game(
     event_seen_by=event_seen_by,
     describe=describe,
     demo=demo,
+    faces=faces,
 )

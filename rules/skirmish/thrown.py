@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.skirmish.dice_facts import DieCorrected, DieRerolled, FacesGiven
 from rules.skirmish.dice_due import DIE
+from rules.skirmish.dice_facts import DieCorrected, DieRerolled, FacesGiven
 from rules.thrown import FacesSeen
 
 

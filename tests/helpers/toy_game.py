@@ -26,6 +26,7 @@ from rules.game import (
     Step,
     TableOption,
 )
+from rules.thrown import FacesSeen
 
 
 class Colour(StrEnum):
@@ -276,6 +277,13 @@ def describe(_: ToyState, event: ToyEvent) -> Message:
     return Message(f"event.{type(event).__name__}")
 
 
+def faces(event: ToyEvent) -> tuple[FacesSeen, ...]:
+    """The dice that an event tells of."""
+    if not isinstance(event, DiceThrown):
+        return ()
+    return tuple(FacesSeen(one.roll, 20, one.faces, event.source) for one in event.given)
+
+
 def demo() -> tuple[Step[ToyCommand], ...]:
     """Three stones, a guest, two dice, a secret, red paint."""
     guest = Guest("Zoë", 40, Guest("Pim", 7))
@@ -321,6 +329,7 @@ GAME: Game[ToyState, ToyCommand, ToyEvent] = Game(
     event_seen_by=event_seen_by,
     describe=describe,
     demo=demo,
+    faces=faces,
 )
 
 

@@ -195,6 +195,12 @@ class TableScreen(LookingBack):
 
         self.open_overlay(LogBox(self.open, self.seat))
 
+    def do_view_rolls(self, _: int, /) -> None:
+        """Everybody's dice."""
+        from tui.common.dice_page import DicePage  # noqa: PLC0415 (made when somebody asks)
+
+        self.open_overlay(DicePage(self.open, lambda: self.seat))
+
     def do_view_people(self, _: int, /) -> None:
         """Who holds which seat."""
         from tui.common.people import open_people  # noqa: PLC0415 (made when somebody asks)
