@@ -92,9 +92,9 @@ class AskBox(CursorBox):
 
     def _choose_people(self) -> None:
         ticks = [
-            Tick(one.id, line((shown(one.name), "other" if one.is_npc else "accent")),
+            Tick(one.id, line((shown(one.name), "accent")),
                  one.id in self.who)
-            for one in self.desk.view.characters
+            for one in self.desk.view.players
             if not one.is_defeated
         ]  # fmt: skip
 

@@ -28,6 +28,9 @@ USUAL_ATTRIBUTES = {
 }  # fmt: skip
 """What an NPC's field is proposed with; the plan may name another attribute."""
 
+USUAL = 1
+"""The difficulty that a test is proposed with, unless it is opposed (rpg:I20)."""
+
 
 class DraftKind(StrEnum):
     """What becomes of the plan."""
@@ -112,6 +115,14 @@ class Draft:
         rest = tuple(one for one in self.plan.helpers if one.character != character)
         return evolve(self, plan=evolve(self.plan, helpers=rest))
 
+    def against(self, opponent: CharacterId) -> "Draft":
+        """Opposed by somebody, and then Simple unless the plan says otherwise (rpg:I20)."""
+        before, after = (USUAL, 0) if opponent else (0, USUAL)
+        plan = self.plan
+        if plan.difficulty == before and bool(opponent) != bool(self.opponent):
+            plan = evolve(plan, difficulty=after)
+        return evolve(self, opponent=opponent, plan=plan)
+
     def with_skill(self, skill: SkillId) -> "Draft":
         """With another skill and the attribute that usually goes with it."""
         return evolve(self, plan=evolve(self.plan, skill=skill, attribute=usual_attribute(skill)))
@@ -123,15 +134,16 @@ def usual_attribute(skill: SkillId) -> str:
 
 
 def plain_draft(character: Character) -> Draft:
-    """A test of somebody's, with the skill that is trained best."""
-    return Draft(_plan(character, best_skill(character, character.skills)))
+    """A test of somebody's, with the skill that is trained best, not quite simple."""
+    plan = _plan(character, best_skill(character, character.skills))
+    return Draft(evolve(plan, difficulty=USUAL))
 
 
 def attack_draft(scene: Scene, character: Character, attack: Attack) -> Draft:
     """The test behind a declared attack: up close with what is held for that."""
     is_close = attack.target in scene.in_contact(character.id)
     skill = "combat" if character.is_npc else "close-combat" if is_close else "ballistics"
-    plan = evolve(_plan(character, skill), difficulty=0 if attack.is_defended else 1)
+    plan = evolve(_plan(character, skill), difficulty=0 if attack.is_defended else USUAL)
     if character.is_npc and is_close:
         plan = evolve(plan, attribute="agility")
     return Draft(plan, opponent=attack.target if attack.is_defended else UNSEEN)

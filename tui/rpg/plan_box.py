@@ -268,7 +268,7 @@ class PlanBox(CursorBox):
         ]
 
         def picked(opponent: str) -> None:
-            self.plan(evolve(self.draft, opponent=opponent))
+            self.plan(self.draft.against(opponent))
 
         self.house.open_overlay(Menu(word(N_("plan.opponent")), lettered(items), picked))
 

@@ -198,7 +198,7 @@ async def second_round(evening: Evening) -> None:
     await evening.master("n")
     await here(ana, "ruiz")
     await evening.player("enter r b 1 t 1 space 2 space 3 enter")
-    assert (evening.who("ruiz").fresh, evening.scene.heat) == (4, 3)
+    assert (evening.who("ruiz").fresh, evening.scene.heat) == (3, 3)
     assert "[1]+ [2] [3]" in evening.told
     await evening.player("n")
     await evening.idle_turns_of("kit", "sol", "thug-1", "thug-3", LIBERTO)

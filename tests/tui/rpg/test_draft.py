@@ -1,0 +1,105 @@
+"""What a test is proposed with, and what it promises before its dice."""
+
+from fractions import Fraction
+
+import pytest
+from attrs import evolve
+
+from rules.game import Refused
+from rules.rpg.access import MASTER
+from rules.rpg.dice_rolls import Source
+from rules.rpg.game import GAME
+from rules.rpg.scene import Attack, Hurdle, Scene
+from rules.rpg.sight import seen_by
+from tui.rpg.draft import Draft, attack_draft, plain_draft, terrain_draft
+from tui.rpg.forecast import Forecast, forecast
+
+
+def varuna() -> Scene:
+    """The demo's scene."""
+    scene = GAME.new()
+    for step in GAME.demo():
+        events = GAME.decide(scene, step.command, step.seat, GAME.house())
+        assert isinstance(events, tuple)
+        scene = GAME.fold(scene, events)
+    return scene
+
+
+def promise(scene: Scene, draft: Draft, seat: str = MASTER) -> Forecast:
+    """What a plan promises under the default readings."""
+    found = forecast(scene, draft, seat, GAME.house())
+    assert not isinstance(found, Refused), found
+    return found
+
+
+def ruiz_test(dice: int = 0, difficulty: int = 2) -> Draft:
+    """Design's example: Ballistics 10 + 3, Focus 2, D2."""
+    ruiz = varuna().find("ruiz")
+    assert ruiz is not None
+    draft = plain_draft(ruiz).with_skill("ballistics").buying(Source.HEAT, "", dice)
+    return evolve(draft, plan=evolve(draft.plan, difficulty=difficulty))
+
+
+@pytest.mark.parametrize(("dice", "passes"), [(0, 0), (1, 1), (2, 2), (3, 3)])
+def test_other_numbers_of_dice_stand_side_by_side(dice: int, passes: int) -> None:
+    """rpg:A3: the plan's own figure is one of those beside each other."""
+    found = promise(varuna(), ruiz_test(dice))
+    assert [count for count, _ in found.others] == [2, 3, 4, 5]
+    assert found.odds == found.others[passes][1]
+
+
+def test_more_dice_never_pass_less() -> None:
+    """rpg:I1: the row of chances goes up."""
+    chances = [odds.passed for _, odds in promise(varuna(), ruiz_test()).others]
+    assert chances == sorted(chances)
+    assert Fraction(0) < chances[0] < chances[-1] < Fraction(1)
+
+
+def test_what_cannot_be_paid_is_said_and_the_odds_stay() -> None:
+    """rpg:A3: four dice more are refused; what two dice promise is shown all the same."""
+    found = promise(varuna(), ruiz_test(4))
+    assert found.refused is not None
+    assert found.refused.code == "purchase.too-many"
+    assert found.odds is not None
+
+
+def test_a_secret_sheet_gives_no_odds() -> None:
+    """rpg:1.1: a player who plans against nothing known sees no figure of an NPC's."""
+    scene = seen_by(varuna(), "ruiz")
+    sniper = scene.find("sniper")
+    assert sniper is not None
+    found = forecast(scene, plain_draft(sniper), "sniper", GAME.house())
+    assert isinstance(found, Forecast)
+    assert found.odds is None
+
+
+def test_an_attack_in_contact_is_proposed_with_close_combat() -> None:
+    """rpg:1.6: in contact Close Combat, from afar Ballistics; defended it is Simple (I20)."""
+    scene = varuna()
+    ruiz = scene.find("ruiz")
+    assert ruiz is not None
+    near = attack_draft(scene, ruiz, Attack("ruiz", "thug-1", is_defended=True))
+    far = attack_draft(scene, ruiz, Attack("ruiz", "thug-2"))
+    assert (near.plan.skill, near.plan.difficulty, near.opponent) == ("close-combat", 0, "thug-1")
+    assert (far.plan.skill, far.plan.difficulty, far.opponent) == ("ballistics", 1, "")
+
+
+def test_an_opponent_makes_it_simple() -> None:
+    """rpg:I20: a test that becomes opposed is D0, unless it was made harder by hand."""
+    ruiz = varuna().find("ruiz")
+    assert ruiz is not None
+    assert plain_draft(ruiz).against("doc").plan.difficulty == 0
+    assert plain_draft(ruiz).against("doc").against("").plan.difficulty == 1
+    assert ruiz_test().against("doc").plan.difficulty == 2
+
+
+def test_terrain_takes_the_better_of_two_skills() -> None:
+    """rpg:A24: Athletics or Acrobatics, an NPC's Movement."""
+    scene = varuna()
+    kit, thug = scene.find("kit"), scene.find("thug-1")
+    assert kit is not None
+    assert thug is not None
+    hurdle = Hurdle("corridor", "roof", 2, is_dangerous=False)
+    assert terrain_draft(kit, hurdle).plan.skill == "acrobatics"
+    assert terrain_draft(thug, hurdle).plan.skill == "movement"
+    assert terrain_draft(kit, hurdle).plan.difficulty == 2
