@@ -1,9 +1,13 @@
-"""`python -m tests.bench`: print what everything costs; with ``--gate`` fail on a broken limit."""
+"""`python -m tests.bench`: print what everything costs; with ``--gate`` fail on a broken limit.
+
+With ``--load`` it is a full server instead: twenty seats for ten seconds, with ``--full`` for
+two minutes.
+"""
 
 import argparse
 import sys
 
-from tests.bench import odds, saves, screens
+from tests.bench import load, odds, saves, screens
 
 
 def main() -> int:
@@ -11,7 +15,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--gate", action="store_true", help="exit 1 when a limit is broken")
     parser.add_argument("--runs", type=int, default=5, help="starts of each program")
+    parser.add_argument("--load", action="store_true", help="twenty seats at five tables")
+    parser.add_argument("--full", action="store_true", help="the load for two minutes")
     options = parser.parse_args()
+    if options.load:
+        return _load(full=options.full)
     print(screens.machine())
     rows, limits = screens.measure(options.runs)
     for name, figure in [*odds.measure(), *saves.measure(), *rows]:
@@ -21,6 +29,13 @@ def main() -> int:
         mark = "ok  " if limit.is_kept else "OVER"
         print(f"  {mark} {limit.name:<39} {limit.value:9.2f}  (at most {limit.most:g})")
     return 1 if broken and options.gate else 0
+
+
+def _load(*, full: bool) -> int:
+    print(screens.machine())
+    for name, figure in load.measure(full):
+        print(f"  {name:<44} {figure}")
+    return 0
 
 
 if __name__ == "__main__":

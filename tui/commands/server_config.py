@@ -1,4 +1,4 @@
-"""`tirada server-config`: what an administrator puts into place, ready to be copied.
+"""`tirada server-config`: a file for sshd, and as comments in it all that is to be done beside.
 
 Two ways of letting people in. With one shared account, players are told apart by
 their keys and have nothing but Tirada. With accounts of their own, the system
@@ -15,6 +15,7 @@ TABLES = "/srv/tirada"
 """Where a server keeps its tables where nobody says."""
 
 ACCOUNT, GROUP, KEYS = "play", "tirada", "/etc/ssh/play_keys"
+FILE = "/etc/ssh/sshd_config.d/tirada.conf"
 
 COMMON = """\
     PermitTTY yes
@@ -26,7 +27,6 @@ COMMON = """\
 """
 
 SHARED = """\
-# /etc/ssh/sshd_config.d/tirada.conf
 # {newer}
 UnusedConnectionTimeout 30
 MaxStartups 100
@@ -40,7 +40,6 @@ Match User {account}
 """
 
 ACCOUNTS = """\
-# /etc/ssh/sshd_config.d/tirada.conf
 # {newer}
 UnusedConnectionTimeout 30
 MaxStartups 100
@@ -73,27 +72,29 @@ def run(asked: Asked) -> int:
 
 
 def text(way: str, tables: str) -> str:
-    """Everything for one way, ``shared`` or ``accounts``: commands, stanza, players, last steps."""
+    """Everything for one way, ``shared`` or ``accounts``: a file for sshd, the rest as comments."""
     names = {
         "account": ACCOUNT, "group": GROUP, "keys": KEYS, "tables": shlex.quote(tables),
         "command": command(tables), "newer": word(N_("server.newer")),
     }  # fmt: skip
     if way == "shared":
         commands, stanza = SHARED_COMMANDS, SHARED
-        player = [f"# {word(N_('server.add-key'), file=KEYS)}", KEY_LINE]
+        player, line = word(N_("server.add-key"), file=KEYS), KEY_LINE
     else:
         commands, stanza = ACCOUNTS_COMMANDS, ACCOUNTS
-        player = [f"# {word(N_('server.add-account'))}", f"usermod -aG {GROUP} ana"]
-    lines = [
-        f"# {word(N_(f'server.{way}'))}",
-        f"# {word(N_('server.as-root'))}",
-        commands.format(**names),
-        (stanza + COMMON).format(**names),
-        f"# {word(N_('server.then'))}",
-        "sshd -t && systemctl reload ssh\n",
-        *player,
+        player, line = word(N_("server.add-account")), f"usermod -aG {GROUP} ana"
+    comments = [
+        word(N_(f"server.{way}")),
+        "",
+        word(N_("server.as-root")),
+        *(f"    {one}" for one in commands.format(**names).splitlines()),
+        word(N_("server.then"), file=FILE),
+        "    sshd -t && systemctl reload ssh",
+        player,
+        f"    {line}",
     ]
-    return "\n".join(lines) + "\n"
+    above = "".join(f"# {one}".rstrip() + "\n" for one in comments)
+    return f"{above}\n{(stanza + COMMON).format(**names)}"
 
 
 def command(tables: str) -> str:
