@@ -105,7 +105,8 @@ class Visitor:
     def _must_have_left(self) -> None:
         self.session.drain(0.05, 0.5)
         out = b"".join(chunk.data for chunk in self.session.chunks)[-3000:]
-        must(self.session.exit_status == 0, (self.screen, self.session.exit_status, out))
+        notes = "".join(one.read_text() for one in self.tables.glob("notes/*"))
+        must(self.session.exit_status == 0, f"{self.screen}: {self.session.exit_status}, {notes}")
         must(b"Traceback" not in out, (self.screen, out))
         self.session.close()
 

@@ -69,6 +69,8 @@ class Entry:
 
     def back(self) -> "Entry":
         """After backspace: clears the box, or goes back to the one before and clears that."""
+        if not self.wanted:
+            return self
         if self.roll < len(self.wanted) and self.boxes[self.roll][self.box]:
             return self._with("", self.roll, self.box)
         roll, box = self.roll, self.box - 1
@@ -79,6 +81,8 @@ class Entry:
     def moved(self, by: int) -> "Entry":
         """With the cursor `by` boxes further, without changing anything."""
         places = [(r, b) for r, one in enumerate(self.wanted) for b in range(one.count)]
+        if not places:
+            return self
         here = (self.roll, self.box)
         at = places.index(here) if here in places else len(places)
         roll, box = places[max(0, min(at + by, len(places) - 1))]

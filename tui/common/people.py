@@ -13,7 +13,7 @@ from tui.text import skeleton
 if TYPE_CHECKING:
     from tui.common.table_screen import TableScreen
 
-SEAT_CELLS, NAME_CELLS, STATE_CELLS, WIDE = 20, 14, 18, 78
+SEAT_CELLS, NAME_CELLS, STATE_CELLS, WIDE = 18, 12, 20, 78
 
 
 def open_people(screen: "TableScreen") -> None:

@@ -102,3 +102,10 @@ def test_what_was_typed_stays_when_other_dice_are_wanted() -> None:
 def test_going_back_with_the_arrows_types_over() -> None:
     """A finished face is replaced, not added to."""
     assert typed(typed(entry(wanted(2, 20)), "49").moved(-2), "7").boxes == (("7", "9"),)
+
+
+def test_boxes_that_are_gone_take_no_key() -> None:
+    """Where nothing is due any more, moving and going back do nothing; random keys found it."""
+    gone = Entry((DiceWanted("roll", "red", 2, 20, Message("x")),), (("", ""),)).rewanted(())
+    assert (gone.moved(1), gone.moved(-1), gone.back(), gone.confirmed()) == (gone,) * 4
+    assert gone.typed("7").complaint
