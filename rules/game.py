@@ -13,7 +13,7 @@ changes the future and no old table.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -167,6 +167,14 @@ class Step(Generic[Command]):
     command: Command
 
 
+class Demo(Protocol):
+    """Makes the steps of a ready table."""
+
+    def __call__(self, named: Named = str, /) -> tuple[Step[Any], ...]:
+        """The steps, each name of people, skills and places passed through `named`."""
+        ...
+
+
 @frozen
 class Game(Generic[State, Command, Event]):
     """Everything the house knows about a game.
@@ -207,7 +215,7 @@ class Game(Generic[State, Command, Event]):
     seen_by: Callable[[State, SeatId | None], State]
     event_seen_by: Callable[[State, Event, SeatId | None], Event | None]
     describe: Callable[[State, Event], Message]
-    demo: Callable[[Named], tuple[Step[Command], ...]]
+    demo: Demo
     faces: Callable[[Any], tuple[FacesSeen, ...]] = no_faces
 
     def house(self, chosen: Mapping[str, HouseValue] | None = None) -> House:

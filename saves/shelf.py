@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from rules.game import HouseValue, Refused
+from rules.game import HouseValue, Named, Refused
 from rules.games import AnyGame
 from rules.games import find as find_game
 from rules.table import HOUSE_OPTIONS, SetOption, Table, TableOpened, decide_table
@@ -94,8 +94,11 @@ class Shelf:
         game_key: str,
         person: str,
         chosen: Mapping[str, HouseValue] | None = None,
+        named: Named = str,
     ) -> OpenTable | Refused | Complaint:
-        """Make a table and play the game's demo on it, a commit a step.
+        """Make a table and play the game's demo on it, its names as `named` says them.
+
+        A commit a step.
 
         Raises:
             RuntimeError: The game refuses its own demo.
@@ -103,7 +106,7 @@ class Shelf:
         table = self.create(name, game_key, person, chosen)
         if not isinstance(table, OpenTable):
             return table
-        for step in table.game.demo():
+        for step in table.game.demo(named):
             outcome = table.act(step.seat, step.command, confirmed=True)
             if isinstance(outcome, NotSaved):
                 table.close()

@@ -8,7 +8,7 @@ from rules.ashes.open_roll import Role, Side, dice_name
 from rules.ashes.rolling import OpenRoll
 from rules.ashes.state import NARRATOR
 from rules.dice import TYPED, DiceGiven, GiveDice
-from rules.game import Step
+from rules.game import Named, Step
 
 LENA, BRUNO, IRIS, WOLF = "c1", "c2", "c3", "c4"
 SWORD, RIDING, SHIELD, STEALTH, HEALING, FANGS = "s5", "s6", "s7", "s8", "s9", "s10"
@@ -18,7 +18,7 @@ def _narrator(command: Any) -> Step[Any]:
     return Step(NARRATOR, command)
 
 
-def steps() -> tuple[Step[Any], ...]:
+def steps(named: Named = str, /) -> tuple[Step[Any], ...]:
     """Lena, Bruno and Iris, a wolf of the Narrator's, one roll made, and one that waits for Lena.
 
     The waiting roll is the book's own example of the cap: five Graces and one
@@ -28,13 +28,13 @@ def steps() -> tuple[Step[Any], ...]:
         _narrator(AddCharacter("Lena")),
         _narrator(AddCharacter("Bruno")),
         _narrator(AddCharacter("Iris")),
-        _narrator(AddCharacter("Wolf", is_narrators=True)),
-        _narrator(AddSkill(LENA, "Sword", 5, 3)),
-        _narrator(AddSkill(LENA, "Riding", 2, 1)),
-        _narrator(AddSkill(BRUNO, "Shield", 4, 5)),
-        _narrator(AddSkill(IRIS, "Stealth", 3, 0)),
-        _narrator(AddSkill(IRIS, "Healing", 1, 4)),
-        _narrator(AddSkill(WOLF, "Fangs", 4, 0)),
+        _narrator(AddCharacter(named("Wolf"), is_narrators=True)),
+        _narrator(AddSkill(LENA, named("Sword"), 5, 3)),
+        _narrator(AddSkill(LENA, named("Riding"), 2, 1)),
+        _narrator(AddSkill(BRUNO, named("Shield"), 4, 5)),
+        _narrator(AddSkill(IRIS, named("Stealth"), 3, 0)),
+        _narrator(AddSkill(IRIS, named("Healing"), 1, 4)),
+        _narrator(AddSkill(WOLF, named("Fangs"), 4, 0)),
         Step(IRIS, OpenRoll(Side(IRIS, STEALTH, graces=1), adversity=12)),
         Step(IRIS, FixRoll("r1")),
         Step(

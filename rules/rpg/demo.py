@@ -6,7 +6,9 @@ thing to do is to begin somebody's turn.
 
 from typing import Any
 
-from rules.game import Step
+from attrs import evolve
+
+from rules.game import Named, Step
 from rules.rpg.access import MASTER
 from rules.rpg.actions import WriteAction
 from rules.rpg.by_hand import PlaceCharacter
@@ -91,7 +93,7 @@ PLAYERS = (
 )
 
 THUG = Sheet(
-    "Thug 1",
+    "Thug",
     dict(zip(ATTRIBUTES, (8, 7, 9, 8, 6, 6, 7), strict=True)),
     {"combat": Rating(1, 0), "movement": Rating(1, 0)},
     rank=Rank.TROOPER,
@@ -110,26 +112,28 @@ LURKER = Sheet(
 )
 
 
-def _thug(number: int) -> Sheet:
-    return Sheet(f"Thug {number}", THUG.attributes, THUG.ratings, THUG.rank)
+def _zone(zone: Zone, named: Named) -> Zone:
+    return evolve(zone, label=named(zone.label), effect=named(zone.effect) if zone.effect else "")
 
 
-def demo() -> tuple[Step[Any], ...]:
+def demo(named: Named = str, /) -> tuple[Step[Any], ...]:
     """The ready table of `tirada demo rpg`."""
+    thugs = [evolve(THUG, name=f"{named('Thug')} {number}") for number in (1, 2, 3)]
+    sniper = evolve(SNIPER, name=named("Sniper"))
     commands = (
-        *(WriteZone(zone) for zone in ZONES),
+        *(WriteZone(_zone(zone, named)) for zone in ZONES),
         *(JoinZones(edge) for edge in EDGES),
-        WriteAction(ActionRow("speak", Kind.FREE)),
+        WriteAction(ActionRow(named("speak"), Kind.FREE)),
         *(
             AddCharacter(sheet, is_npc=False, id=seat, zone="corridor", infinity=2)
             for seat, sheet in PLAYERS
         ),
-        AddCharacter(_thug(1), is_npc=True, id="thug-1", zone="corridor"),
-        AddCharacter(_thug(2), is_npc=True, id="thug-2", zone="flat"),
-        AddCharacter(_thug(3), is_npc=True, id="thug-3", zone="flat"),
-        AddCharacter(SNIPER, is_npc=True, id="sniper", zone="roof"),
+        AddCharacter(thugs[0], is_npc=True, id="thug-1", zone="corridor"),
+        AddCharacter(thugs[1], is_npc=True, id="thug-2", zone="flat"),
+        AddCharacter(thugs[2], is_npc=True, id="thug-3", zone="flat"),
+        AddCharacter(sniper, is_npc=True, id="sniper", zone="roof"),
         AddCharacter(LURKER, is_npc=True, zone="shaft", is_concealed=True),
-        BeginScene("Ambush in Varuna"),
+        BeginScene(named("Ambush in Varuna")),
         PlaceCharacter("ruiz", "corridor", contact=("thug-1",), in_cover=True),
         PlaceCharacter("thug-2", "flat", in_cover=True),
         SetPool(Pool.HEAT, "", 5),

@@ -20,6 +20,7 @@ from rules.game import (
     House,
     HouseValue,
     Message,
+    Named,
     Refused,
     SeatId,
     SeatInfo,
@@ -284,7 +285,7 @@ def faces(event: ToyEvent) -> tuple[FacesSeen, ...]:
     return tuple(FacesSeen(one.roll, 20, one.faces, event.source) for one in event.given)
 
 
-def demo() -> tuple[Step[ToyCommand], ...]:
+def demo(_: Named = str, /) -> tuple[Step[ToyCommand], ...]:
     """Three stones, a guest, two dice, a secret, red paint."""
     guest = Guest("Zoë", 40, Guest("Pim", 7))
     dice = (DiceGiven("roll-3", (4, 17)),)

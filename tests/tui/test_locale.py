@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.game import Message, Refused
+from rules.games import KEYS, find
 from tui import locale
 
 
@@ -111,3 +112,19 @@ def test_a_complaint_names_its_line_once() -> None:
 def test_a_time_that_is_none_does_not_break_a_log() -> None:
     """A save edited by hand may say anything."""
     assert locale.clock("yesterday") == "--:--"
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_every_name_of_a_demo_has_words(game: str) -> None:
+    """In English a ready table's names are those of the rules, in Spanish all have others."""
+    asked: list[str] = []
+
+    def named(name: str) -> str:
+        asked.append(name)
+        return name
+
+    find(game).demo(named)
+    locale.set_language("en")
+    assert [locale.demo_word(game, name) for name in asked] == asked
+    locale.set_language("es")
+    assert [name for name in asked if locale.demo_word(game, name) == name] == []

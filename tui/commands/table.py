@@ -1,5 +1,7 @@
 """`tirada open`, `new`, `demo`: straight to a table."""
 
+from functools import partial
+
 from rules.game import Refused
 from saves.complaints import Complaint
 from saves.open_table import OpenTable
@@ -7,7 +9,7 @@ from saves.presence import MOST_AT_TABLE
 from saves.shelf import Shelf
 from tui.arguments import Asked
 from tui.commands import session, start
-from tui.locale import N_, word
+from tui.locale import N_, demo_word, word
 
 
 def run(asked: Asked) -> int:
@@ -56,7 +58,7 @@ def _demo(asked: Asked, shelf: Shelf, person: str) -> OpenTable | Refused | Comp
     name = demo_name(game, taken, fresh=asked.has("fresh"))
     if name in taken:
         return shelf.open(name, person)
-    return shelf.create_demo(name, game, person)
+    return shelf.create_demo(name, game, person, named=partial(demo_word, game))
 
 
 _WAYS = {"open": _open, "new": _new, "demo": _demo}

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual.widget import Widget
@@ -20,7 +21,7 @@ from tui.common.company import MARKS
 from tui.common.ink import BLANK, Line, columns, line
 from tui.common.rows import Row, Rows
 from tui.common.screen import TiradaScreen
-from tui.locale import N_, complaint, refusal, say, word
+from tui.locale import N_, complaint, demo_word, refusal, say, word
 from tui.opening import screen_for
 from tui.setting import Setting
 
@@ -162,8 +163,7 @@ class Lobby(TiradaScreen):
         )  # fmt: skip
 
         def done(name: str) -> str:
-            make = self.shelf.create_demo if kind == "demo" else self.shelf.create
-            made = make(name, key, self.setting.person)
+            made = self._make(kind, name, key)
             if isinstance(made, OpenTable):
                 self._enter(made)
                 return ""
@@ -171,6 +171,12 @@ class Lobby(TiradaScreen):
 
         caption = word(N_("lobby.name"))
         self.open_overlay(AskText(caption, done, text=free, help_text=word(N_("lobby.name-rule"))))
+
+    def _make(self, kind: str, name: str, game: str) -> OpenTable | Refused | Complaint:
+        person = self.setting.person
+        if kind == "demo":
+            return self.shelf.create_demo(name, game, person, named=partial(demo_word, game))
+        return self.shelf.create(name, game, person)
 
     def do_rename_table(self, _: int, /) -> None:
         """Give the table another name."""

@@ -120,6 +120,12 @@ def knows(key: str, wing: str | None = None) -> bool:
     return _template(key, {}, _speech.wing if wing is None else wing) is not None
 
 
+def demo_word(wing: str, name: str) -> str:
+    """What a ready table calls somebody or something here; a name without a word stays as it is."""
+    key = f"demo.{name.lower().replace(' ', '-')}"
+    return say(Message(key), wing) if knows(key, wing) else name
+
+
 def refusal(refused: Refused, wing: str | None = None) -> str:
     """Why not, and the rule behind it: ``There are 3 dice to place (rolls:B1)``."""
     text = say(Message(f"refused.{refused.code}", refused.values), wing)

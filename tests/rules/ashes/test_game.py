@@ -149,6 +149,15 @@ def test_the_options_are_those_of_the_sheet() -> None:
     ]
 
 
+def test_the_demo_passes_its_names_through_what_the_caller_gives() -> None:
+    """ashes:A1: skills and the wolf are called as the maker of the table says them."""
+    table = Table()
+    for step in GAME.demo(lambda name: f"<{name}>"):
+        table.do(step.command, step.seat)
+    names = [known.name for known in (*table.state.characters, *table.state.skills())]
+    assert [name for name in names if not name.startswith("<")] == ["Lena", "Bruno", "Iris"]
+
+
 def test_the_demo_waits_for_lena() -> None:
     """ashes:A8: three players' characters, and one roll asked for, at 98.5 % and 25.9 %."""
     table = Table()

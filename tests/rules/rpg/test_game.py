@@ -52,6 +52,19 @@ def ready() -> Scene:
     return scene
 
 
+def test_the_demo_passes_its_names_through_what_the_caller_gives() -> None:
+    """rpg:A1: zones and nameless NPCs are called as the maker of the table says them."""
+    asked: list[str] = []
+
+    def named(name: str) -> str:
+        asked.append(name)
+        return f"<{name}>"
+
+    commands = [step.command for step in GAME.demo(named)]
+    assert {"corridor", "roof", "Thug", "Sniper", "Ambush in Varuna"} <= set(asked)
+    assert all(f"<{name}>" in repr(commands) for name in asked)
+
+
 def test_registry_finds_the_wing() -> None:
     """The house knows the game by its key."""
     assert games.find("rpg") is GAME

@@ -64,7 +64,23 @@ def needed() -> set[str]:
         keys |= {f"why.{field}", f"why.{field}.title"}
     for what in ("adversity", "defence", "roll", "dice"):
         keys |= {f"await.{what}", f"pending.{what}"}
-    return keys | {"pending.award", "dice.d6", "dice.d4-graces", "dice.d4-misfortunes"}
+    return (
+        keys
+        | set(demo_names())
+        | {"pending.award", "dice.d6", "dice.d4-graces", "dice.d4-misfortunes"}
+    )
+
+
+def demo_names() -> list[str]:
+    """The keys of the names that the demo asks for."""
+    asked: list[str] = []
+
+    def named(name: str) -> str:
+        asked.append(f"demo.{name.lower()}")
+        return name
+
+    GAME.demo(named)
+    return asked
 
 
 PARTS: dict[str, type[Verdict] | type[Learning] | type[How]] = {
