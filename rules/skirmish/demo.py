@@ -6,7 +6,7 @@ to X7): 30 cm apart, everybody in Partial Cover.
 
 from typing import Any
 
-from rules.game import SeatId, Step
+from rules.game import Named, SeatId, Step
 from rules.skirmish import catalogue
 from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.profiles import Profile
@@ -71,8 +71,8 @@ def _ways() -> list[Step[Any]]:
     return found
 
 
-def demo() -> tuple[Step[Any], ...]:
-    """The steps that make the ready table."""
+def demo(_: Named = str, /) -> tuple[Step[Any], ...]:
+    """The steps that make the ready table; the catalogue's names are no words of ours."""
     names = ("PanOceania", "Yu Jing")
     steps: list[Step[Any]] = [
         Step(side, NameSide(side, name)) for side, name in zip(SIDES, names, strict=True)
