@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.game import Message, SeatId
+from saves import importing
 from saves.complaints import Complaint
 from saves.open_table import OpenTable
 from tui.arguments import Asked
@@ -18,6 +19,8 @@ from tui.text import shown
 
 def run(asked: Asked) -> int:
     """Print what was asked for."""
+    if asked.has("journal"):
+        return _journal(asked)
     table = start.opened(asked, asked.words[0], watch=True)
     if isinstance(table, Complaint):
         return start.refuse(table)
@@ -32,6 +35,16 @@ def run(asked: Asked) -> int:
     complaint = table.complaint
     table.close()
     return start.refuse(complaint) if complaint else start.DONE
+
+
+def _journal(asked: Asked) -> int:
+    """The journal itself, for `tirada import`; it says on the error stream what that means."""
+    data = importing.raw(start.tables_directory(asked), asked.words[0])
+    if isinstance(data, Complaint):
+        return start.refuse(data)
+    sys.stderr.write(word(N_("export.secrets")) + "\n")
+    sys.stdout.buffer.write(data)
+    return start.DONE
 
 
 def log_text(table: OpenTable, seat: SeatId | None) -> Iterator[str]:
