@@ -20,7 +20,8 @@ DONE, REFUSED, USAGE, OWN_FAULT = 0, 1, 2, 70
 ROOMS = {
     "": "lobby", "open": "table", "new": "table", "demo": "table", "log": "reading",
     "state": "reading", "export": "reading", "import": "importing", "odds": "odds",
-    "check": "care", "mend": "care", "judge": "judging", "seat": "seat", "server-config": "server_config",
+    "check": "care", "mend": "care", "judge": "judging", "seat": "seat",
+    "server-config": "server_config",
 }  # fmt: skip
 """Which room of `tui.commands` does a command."""
 

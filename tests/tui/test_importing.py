@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pexpect
 import pytest
@@ -92,7 +91,7 @@ def test_a_person_at_a_terminal_is_asked(
 ) -> None:
     """Only a yes does it."""
     words = ["-m", "tui.cli", "--tables", str(tmp_path / "new"), "import", str(journal)]
-    child: Any = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=20)
+    child: "pexpect.spawn[str]" = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=20)
     child.expect("Import it")
     child.sendline(answer)
     child.expect(pexpect.EOF)
