@@ -91,7 +91,7 @@ def test_a_person_at_a_terminal_is_asked(
 ) -> None:
     """Only a yes does it."""
     words = ["-m", "tui.cli", "--tables", str(tmp_path / "new"), "import", str(journal)]
-    child: "pexpect.spawn[str]" = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=20)
+    child: pexpect.spawn[str] = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=20)
     child.expect("Import it")
     child.sendline(answer)
     child.expect(pexpect.EOF)
