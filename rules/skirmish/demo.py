@@ -1,14 +1,21 @@
-"""A ready table: two small lists whose first Order can be played at once.
+"""A ready table: two small lists, deployed, whose second Order can be played at once.
 
 Fusilier 1 and the two Zhanshi stand as in the rule's own examples (rolls:X5
-to X7): 30 cm apart, everybody in Partial Cover.
+to X7): 30 cm apart, everybody in Partial Cover. The first Order went to the
+Akal Commando, who moved twice.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.game import Named, SeatId, Step
 from rules.skirmish import catalogue
+from rules.skirmish.army_list import Enlist
+from rules.skirmish.declarations import MoveTwice
+from rules.skirmish.deployment import ChooseDeployment, ChooseFirstTurn, EnterInitiative
 from rules.skirmish.ground import SetCover, SetDistance
+from rules.skirmish.listings import Listing, Role
+from rules.skirmish.player_turn import BeginGame, NextPhase
 from rules.skirmish.profiles import Profile
 from rules.skirmish.roster import AddTrooper, NameSide, id_from
 from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES
@@ -26,6 +33,19 @@ _YU_JING = (
     ("Hac Tao", catalogue.HAC_TAO),
     ("Yisheng", catalogue.YISHENG),
 )
+
+_LISTED: Mapping[str, tuple[int, frozenset[Role]]] = {
+    "Fusilier 1": (10, frozenset()),
+    "Fusilier 2": (10, frozenset({Role.LIEUTENANT})),
+    "Akal Commando": (23, frozenset({Role.RELIGIOUS})),
+    "Orc": (31, frozenset()),
+    "Knight of Justice": (43, frozenset({Role.RELIGIOUS})),
+    "Zhanshi A": (11, frozenset()),
+    "Zhanshi B": (11, frozenset()),
+    "Hac Tao": (63, frozenset()),
+    "Yisheng": (15, frozenset({Role.LIEUTENANT})),
+}
+"""What the lists say of each: cost and roles (turn:H3)."""
 
 _PLACES = (
     ("Fusilier 1", "Zhanshi A", 300),
@@ -71,8 +91,8 @@ def _ways() -> list[Step[Any]]:
     return found
 
 
-def demo(_: Named = str, /) -> tuple[Step[Any], ...]:
-    """The steps that make the ready table; the catalogue's names are no words of ours."""
+def table() -> tuple[Step[Any], ...]:
+    """The steps that put everybody on the table; no game is kept yet."""
     names = ("PanOceania", "Yu Jing")
     steps: list[Step[Any]] = [
         Step(side, NameSide(side, name)) for side, name in zip(SIDES, names, strict=True)
@@ -80,3 +100,31 @@ def demo(_: Named = str, /) -> tuple[Step[Any], ...]:
     steps += _join(SIDE_1, _PANOCEANIA)
     steps += _join(SIDE_2, _YU_JING)
     return (*steps, *_ways())
+
+
+def _lists() -> list[Step[Any]]:
+    found: list[Step[Any]] = []
+    for side, troopers in ((SIDE_1, _PANOCEANIA), (SIDE_2, _YU_JING)):
+        for name, _ in troopers:
+            cost, roles = _LISTED[name]
+            listing = Listing(id_from(name, side, ()), side, cost=cost, roles=roles)
+            found.append(Step(side, Enlist(listing)))
+    return found
+
+
+def demo(_: Named = str, /) -> tuple[Step[Any], ...]:
+    """The steps up to the first side's second Order; the catalogue's names are no words of ours."""
+    to_deployment = (
+        Step(SIDE_1, BeginGame()),
+        Step(SIDE_1, NextPhase()),
+        Step(SIDE_1, EnterInitiative(SIDE_1)),
+        Step(SIDE_1, NextPhase()),
+        Step(SIDE_1, ChooseFirstTurn(SIDE_1)),
+        Step(SIDE_2, ChooseDeployment(SIDE_2)),
+        Step(SIDE_1, NextPhase()),
+    )
+    deployed = tuple(Step(side, NextPhase()) for side in (SIDE_2, SIDE_1, SIDE_2, SIDE_1))
+    counted = tuple(Step(SIDE_1, NextPhase()) for _ in ("retreat", "lieutenant", "count", "done"))
+    ordering = Step(SIDE_2, NextPhase())
+    spent = Step(SIDE_1, MoveTwice(id_from("Akal Commando", SIDE_1, ())))
+    return (*table(), *_lists(), *to_deployment, *deployed, *counted, ordering, spent)

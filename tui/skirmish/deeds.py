@@ -4,7 +4,8 @@ from typing import Any
 
 from rules.game import SeatId
 from rules.games import AnyGame
-from rules.skirmish.ground import SetDistance
+from rules.skirmish.ground import SetCover, SetDistance
+from rules.skirmish.player_turn import NextPhase
 from rules.skirmish.progress import PassTurn
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import other_side
@@ -108,7 +109,7 @@ class SkirmishDeeds(TableScreen):
         name = shown(state.side_name(other_side(state.active)))
 
         def yes() -> None:
-            self.give(PassTurn(), seat)
+            self.give(NextPhase() if state.battle.clock.is_kept else PassTurn(), seat)
 
         question = word(N_("ask.end-turn"), side=name)
         self.open_overlay(Confirm(word(N_("key.turn.end")), question, yes))
@@ -190,6 +191,12 @@ class SkirmishDeeds(TableScreen):
             first = mm if mm is not None else back
             box = ask_distance(self, first, lambda said: self.give(SetDistance(*ends, said)))
             self.open_overlay(box)
+
+    def do_cover(self, _: int) -> None:
+        """Whether the row's target stands in Partial Cover from who rolls at it (turn:D20)."""
+        ends = self._ends()
+        if ends is not None:
+            self.give(SetCover(*ends, not self.view.is_in_cover(*ends)))
 
     def do_pair(self, _: int) -> None:
         """Override how two actions meet."""

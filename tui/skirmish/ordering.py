@@ -253,7 +253,7 @@ class Ordering:
         state = self.desk.view
         order = state.engagement
         if order is None:
-            self.desk.tell(word(N_("say.no-order")), "dim")
+            self._next_phase()
         elif order.stage is Stage.SECOND:
             self.desk.give(DeclareSecond(Declaration(Skill.IDLE)), state.active)
         elif order.stage is Stage.DICE:
@@ -264,6 +264,16 @@ class Ordering:
             step = next_step(state)
             if step is not None:
                 self.desk.give(step[0], self.acting_seat())
+
+    def _next_phase(self) -> None:
+        """On in the game itself, by whichever seat may; at a table without one there is no step."""
+        step = next_step(self.desk.view, self.desk.house)
+        if step is None:
+            self.desk.tell(word(N_("say.no-order")), "dim")
+            return
+        may = self.desk.view.battle.clock.who_goes_on
+        own = (seat for seat in may if seat in self.desk.held)
+        self.desk.give(step[0], next(own, self.acting_seat()))
 
     def _close(self) -> None:
         reactive = other_side(self.desk.view.active)

@@ -22,6 +22,7 @@ from rules.skirmish import (
 )
 from rules.skirmish.catalogue import TROOPERS
 from rules.skirmish.choices import awaited
+from rules.skirmish.demo import table
 from rules.skirmish.engagement import Aim, Declaration, Situation, Slot, Stage
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.game import COMMANDS, GAME
@@ -216,9 +217,9 @@ def sensible(data: Draw, state: Skirmish) -> tuple[Any, str]:
 
 
 def demo_state() -> Skirmish:
-    """The ready table."""
+    """The ready table, before a game is kept at it: Orders are free."""
     state = GAME.new()
-    for step in GAME.demo():
+    for step in table():
         events = GAME.decide(state, step.command, step.seat, GAME.house())
         assert not isinstance(events, Refused)
         state = GAME.fold(state, events)

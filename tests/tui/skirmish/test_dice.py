@@ -76,7 +76,7 @@ async def test_an_impossible_correction_is_refused(tmp_path: Path, seen: Seen) -
         on_row(pilot, "die")
         await press(pilot, "ctrl+t 2 1 enter")
         assert "from 1 to 20" in seen(app)
-        assert order_of(pilot).given["1:first:1-fusilier-1>2-zhanshi-a"].faces == (4, 5, 6)
+        assert order_of(pilot).given["2:first:1-fusilier-1>2-zhanshi-a"].faces == (4, 5, 6)
 
 
 async def test_the_program_rolls(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_an_order_is_broken_off_and_stays_spent(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, *TO_THE_DICE, "C d", "C o")
         assert state_of(pilot).engagement is None
-        assert state_of(pilot).orders == 1
+        assert state_of(pilot).orders == 2
 
 
 async def test_undo_names_the_dice_and_survives_a_restart(tmp_path: Path, seen: Seen) -> None:

@@ -123,7 +123,7 @@ async def test_x7_a_split_burst(tmp_path: Path, seen: Seen, size: tuple[int, int
         ]
         await press(pilot, "r n r n")
         assert state_of(pilot).engagement is None
-        assert "Order 1 · Fusilier 1 · over" in seen(app)
+        assert "Order 2 · Fusilier 1 · over" in seen(app)
 
 
 async def test_x7_in_spanish_from_the_keyboard(tmp_path: Path, seen: Seen) -> None:

@@ -86,4 +86,4 @@ async def test_resizing_keeps_cursor_and_order(tmp_path: Path, seen: Seen) -> No
             await press(pilot)
         assert pilot.app.screen.order.row_id == row  # type: ignore[attr-defined]  # ours has it
         assert "is the best split if they shoot" in seen(app)
-        assert state_of(pilot).orders == 1
+        assert state_of(pilot).orders == 2

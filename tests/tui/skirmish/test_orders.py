@@ -35,7 +35,7 @@ async def test_oo_moves_twice(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         before = screen_of(pilot).open.seq
         await press(pilot, "o o")
-        assert state_of(pilot).orders == 1
+        assert state_of(pilot).orders == 2
         assert state_of(pilot).engagement is None
         assert screen_of(pilot).open.seq == before + 1
 
@@ -166,7 +166,7 @@ async def test_ending_the_turn_asks_first(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "x n")
         assert state_of(pilot).turn == 1
-        await press(pilot, "x y")
+        await press(pilot, "x y n n")
         assert state_of(pilot).active == SIDE_2
 
 
