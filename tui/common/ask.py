@@ -56,6 +56,7 @@ class AskText(Overlay):
         done: Called with the cleaned text; what it returns is a complaint that
             keeps the question open, or empty.
         text: What stands there at first.
+        offered: Whether that gives way to the first letter typed or pasted.
         note: Whether it is a long note instead of a name.
         changed: Called with every change, for filters.
     """
@@ -66,6 +67,7 @@ class AskText(Overlay):
         done: Complain,
         *,
         text: str = "",
+        offered: bool = False,
         note: bool = False,
         changed: Callable[[str], None] | None = None,
         dropped: Say = _nothing,
@@ -76,6 +78,7 @@ class AskText(Overlay):
         self.clean = clean_note if note else clean_name
         self.done, self.changed, self.dropped = done, changed, dropped
         self.help_text = help_text
+        self.gives_way = offered
         self.complaint = ""
 
     def fill(self, cells: int) -> None:
@@ -86,6 +89,7 @@ class AskText(Overlay):
 
     def take_key(self, stroke: str, character: str | None) -> bool:
         """Edit the line, or finish with enter."""
+        self._give_way(is_for=character is not None and character.isprintable())
         if stroke == "enter":
             self._finish()
             return True
@@ -100,7 +104,13 @@ class AskText(Overlay):
 
     def take_paste(self, text: str) -> None:
         """Put cleaned text in at the cursor."""
+        self._give_way(is_for=True)
         self._edit(self.typing.typed(clean_note(text)))
+
+    def _give_way(self, *, is_for: bool) -> None:
+        if self.gives_way and is_for:
+            self.typing = Typing.of("", self.typing.most)
+        self.gives_way = False
 
     def do_back(self, count: int, /) -> None:
         """Close it; a filter goes back to what it was."""
@@ -137,18 +147,11 @@ class AskNumber(AskText):
     def __init__(
         self, caption: str, done: Callable[[int], str], *, least: int, most: int, value: int = 0
     ) -> None:
-        super().__init__(caption, self._numbered, text=str(value) if value else "")
+        text = str(value) if value else ""
+        super().__init__(caption, self._numbered, text=text, offered=True)
         self.typing = Typing.of(self.typing.text, 6)
         self.least, self.most, self.take = least, most, done
         self.help_text = word(N_("ask.number-bounds"), least=least, most=most)
-        self.is_untouched = True
-
-    def take_key(self, stroke: str, character: str | None) -> bool:
-        """As any line, but the first digit replaces what stood there."""
-        if self.is_untouched and character is not None and character.isprintable():
-            self.typing = Typing.of("", self.typing.most)
-        self.is_untouched = False
-        return super().take_key(stroke, character)
 
     def _numbered(self, text: str) -> str:
         body = text.removeprefix("-").removeprefix("−").removeprefix("+")

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import count
 from typing import ClassVar
 
 from textual.widget import Widget
@@ -30,6 +31,9 @@ LOOK = 2.0
 
 NAME, GAME, PERSON, MOVES, AGO = 32, 20, 12, 6, 16
 """The widths of the columns; the name gives way on a narrow screen."""
+
+STEM = 27
+"""So much of a name is kept where a number is put behind it."""
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -155,12 +159,7 @@ class Lobby(TiradaScreen):
 
     def _name_it(self, choice: str) -> None:
         kind, _, key = choice.partition(" ")
-        taken = set(self.shelf.names())
-        first = f"{kind}-{key}" if kind == "demo" else key
-        free = next(
-            name for n in range(1, 10_000)
-            if (name := first if n == 1 else f"{first}-{n}") not in taken
-        )  # fmt: skip
+        free = self._free_name(f"{kind}-{key}" if kind == "demo" else key)
 
         def done(name: str) -> str:
             made = self._make(kind, name, key)
@@ -170,7 +169,14 @@ class Lobby(TiradaScreen):
             return _why(made)
 
         caption = word(N_("lobby.name"))
-        self.open_overlay(AskText(caption, done, text=free, help_text=word(N_("lobby.name-rule"))))
+        about = word(N_("lobby.name-rule"))
+        self.open_overlay(AskText(caption, done, text=free, offered=True, help_text=about))
+
+    def _free_name(self, first: str) -> str:
+        """The first of ``duel``, ``duel-2``, ``duel-3`` that no table has."""
+        taken = set(self.shelf.names())
+        names = (first if n == 1 else f"{first[:STEM]}-{n}" for n in count(1))
+        return next(name for name in names if name not in taken)
 
     def _make(self, kind: str, name: str, game: str) -> OpenTable | Refused | Complaint:
         person = self.setting.person
@@ -180,13 +186,14 @@ class Lobby(TiradaScreen):
 
     def do_rename_table(self, _: int, /) -> None:
         """Give the table another name."""
-        self._ask_name(N_("key.rename-table"), self.shelf.rename)
+        self._ask_name(N_("key.rename-table"), self.shelf.rename, self.tables.row_id)
 
     def do_copy_table(self, _: int, /) -> None:
         """Make a second table with the same history."""
-        self._ask_name(N_("key.copy-table"), self.shelf.copy)
+        free = self._free_name(self.tables.row_id)
+        self._ask_name(N_("key.copy-table"), self.shelf.copy, free)
 
-    def _ask_name(self, key: str, do: Callable[[str, str], Complaint | None]) -> None:
+    def _ask_name(self, key: str, do: Callable[[str, str], Complaint | None], offered: str) -> None:
         old = self.tables.row_id
         if not old:
             return
@@ -197,7 +204,8 @@ class Lobby(TiradaScreen):
             self.tables.go_to(name)
             return _why(wrong) if wrong else ""
 
-        self.open_overlay(AskText(word(key), done, text=old, help_text=word(N_("lobby.name-rule"))))
+        about = word(N_("lobby.name-rule"))
+        self.open_overlay(AskText(word(key), done, text=offered, offered=True, help_text=about))
 
     def do_archive_table(self, _: int, /) -> None:
         """Take the table off the shelf; its file is kept."""

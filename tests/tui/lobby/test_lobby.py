@@ -87,15 +87,18 @@ async def test_a_bad_name_is_refused_where_it_is_typed(tmp_path: Path, seen: See
 
 
 async def test_a_copy_has_the_same_history(tmp_path: Path) -> None:
-    """Space c makes a second table."""
+    """Space c makes a second table; the name it offers is free, and typing replaces it."""
     toy_table(tmp_path, name="duel").close()
     app = lobby(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("space", "c", "2", "enter")
+        await pilot.press("space", "c", "enter")
         await pilot.pause()
-        copy = Shelf(tmp_path, find=find).open("duel2", "ana")
+        copy = Shelf(tmp_path, find=find).open("duel-2", "ana")
         assert isinstance(copy, OpenTable)
         assert copy.seq == 1
+        await pilot.press("space", "c", "n", "e", "w", "enter")
+        await pilot.pause()
+        assert Shelf(tmp_path).names() == ("duel", "duel-2", "new")
 
 
 async def test_archiving_asks_and_keeps_the_file(tmp_path: Path, seen: Seen) -> None:
