@@ -5,9 +5,10 @@ screen draws one box for each, and `GiveDice` brings the faces: rolled by the
 program with the operating system's randomness or typed in from the table.
 """
 
-from attrs import field, frozen
+from attrs import field
 
 from rules.game import Message, Refused, SeatId
+from rules.values import frozen
 
 ROLLED = "rolled"
 TYPED = "typed"

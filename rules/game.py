@@ -15,9 +15,10 @@ changes the future and no old table.
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import field
 
 from rules.thrown import FacesSeen, no_faces
+from rules.values import frozen
 
 State = TypeVar("State")
 Command = TypeVar("Command")

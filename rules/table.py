@@ -7,9 +7,10 @@ own reverse (sit down and stand up, set and set back).
 from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import House, HouseValue, Refused, SeatId, SeatInfo, TableOption
+from rules.values import frozen
 
 NOTE_LENGTH = 500
 """The longest note, in characters."""

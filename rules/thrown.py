@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from attrs import frozen
+from rules.values import frozen
 
 
 @frozen

@@ -8,8 +8,7 @@ the sticky bit nobody may put another in place of somebody else's.
 import os
 import re
 
-from attrs import frozen
-
+from rules.values import frozen
 from saves import files
 from saves.complaints import Complaint, SaveError
 from saves.journal import Journal

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from attrs import frozen
-
 from rules.game import SeatId
+from rules.values import frozen
 
 GAME, TABLE, UNDO = KINDS = ("game", "table", "undo")
 """The kinds of commits: moves of the game, facts of the table, undo and redo."""

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import cast
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Message, Value
+from rules.values import frozen
 
 SUFFIX = ".jsonl"
 """What a table's file is called after the table's name."""

@@ -8,9 +8,10 @@ still hold; a file of that name is never overwritten.
 import os
 from pathlib import Path
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.games import find as find_game
+from rules.values import frozen
 from saves import files
 from saves.care import UNTOUCHED
 from saves.commit import Commit

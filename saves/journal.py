@@ -11,8 +11,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
 
-from attrs import frozen
-
+from rules.values import frozen
 from saves import files, locks, seals
 from saves.complaints import SUFFIX, SaveError, from_os, named
 from saves.strict_json import LINE_LENGTH

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from attrs import frozen
-
+from rules.values import frozen
 from saves.complaints import SUFFIX, Complaint, SaveError
 from saves.world import World
 

@@ -12,8 +12,6 @@ import threading
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from attrs import frozen
-
 from rules.game import House, Refused, SeatId, TableOption
 from rules.games import AnyGame
 from rules.table import (
@@ -22,6 +20,7 @@ from rules.table import (
     TableCommand,
     decide_table,
 )
+from rules.values import frozen
 from saves import seating, undoing
 from saves.commit import GAME, TABLE, UNDO, Commit
 from saves.complaints import Complaint, SaveError, as_complaint

@@ -19,8 +19,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
+from rules.values import frozen
 from saves import files
 from saves.complaints import SaveError
 from saves.sightings import Present, Sighting, Whereabouts, gathered

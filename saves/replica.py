@@ -6,9 +6,8 @@ shows everything before, says what is wrong, and cannot be written to.
 
 from collections.abc import Callable
 
-from attrs import frozen
-
 from rules.games import AnyGame
+from rules.values import frozen
 from saves.codec import codec_for
 from saves.commit import Commit
 from saves.complaints import Complaint, SaveError, as_complaint, expected, ill_typed, named, shown

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from attrs import frozen
+from rules.values import frozen
 
 AWAY_AFTER = 60.0
 """Seconds without a key after which a person counts as away."""

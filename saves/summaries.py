@@ -2,8 +2,7 @@
 
 import os
 
-from attrs import frozen
-
+from rules.values import frozen
 from saves import files, seals
 from saves.complaints import SaveError
 from saves.strict_json import LINE_LENGTH, read_raw

@@ -9,10 +9,9 @@ has its own reverse.
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from attrs import frozen
-
 from rules.games import AnyGame
 from rules.table import Table, TableOpened, evolve_table
+from rules.values import frozen
 from saves.commit import GAME, UNDO, Commit
 from saves.complaints import Complaint, SaveError, shown
 

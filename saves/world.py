@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from attrs import frozen
+from rules.values import frozen
 
 
 def utc_now() -> str:

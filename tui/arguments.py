@@ -6,10 +6,11 @@ So every word of it, help and errors too, speaks the reader's language.
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from attrs import field, frozen
+from attrs import field
 
 from rules.game import Message
 from rules.games import KEYS
+from rules.values import frozen
 
 
 @frozen

@@ -13,8 +13,7 @@ import os
 import stat
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
+from rules.values import frozen
 from tui.text import clean_name
 
 UNVERIFIED = "?"

@@ -22,9 +22,8 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Any, NoReturn, TypeAlias, TypeGuard
 
-from attrs import frozen
-
 from rules.game import Message, Refused, Value
+from rules.values import frozen
 from tui import locale
 
 Answer: TypeAlias = dict[str, Any]

@@ -1,7 +1,8 @@
 """From key strokes to actions: counts, double keys, the leader. Pure, so tests need no screen."""
 
-from attrs import define, frozen
+from attrs import define
 
+from rules.values import frozen
 from tui.keys import Keymap, Strokes
 
 MOST = 999

@@ -13,10 +13,11 @@ out; the rest holds.
 from pathlib import Path
 from typing import cast
 
-from attrs import field, frozen
+from attrs import field
 
 from rules.game import Message
 from rules.games import KEYS
+from rules.values import frozen
 from tui.keys import COMMON, Remapping, actions_of, clashes, wing_actions
 
 LARGEST = 64 * 1024

@@ -11,9 +11,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Message
+from rules.values import frozen
 
 Strokes: TypeAlias = tuple[str, ...]
 

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from attrs import field, frozen
+from attrs import field
 
+from rules.values import frozen
 from saves.presence import Presence
 from tui.keymap_file import KeymapFile
 from tui.memory import Memory

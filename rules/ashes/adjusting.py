@@ -8,7 +8,7 @@ those of `rolling`.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes import rolling
 from rules.ashes.access import COUNT_MOST, NUMBER_MOST
@@ -16,6 +16,7 @@ from rules.ashes.fixing import changeable, proposed_piled_up
 from rules.ashes.open_roll import Role, Side
 from rules.ashes.state import State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 EDGES = ((False, False), (True, False), (False, True))
 """Neither, Advantage, Disadvantage: the round of edges (ashes:A10)."""

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import frozen
-
 from rules.ashes.access import (
     COUNT_MOST,
     NUMBER_MOST,
@@ -17,6 +15,7 @@ from rules.ashes.outcome import Progress
 from rules.ashes.progression import NO_CEILING, PDP_A_LEVEL, Level
 from rules.ashes.state import Gain, How, Skill, State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 
 @frozen

@@ -6,7 +6,7 @@ Longer than most rooms: six commands, each with its fact and its refusals.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.access import (
     NUMBER_MOST,
@@ -21,6 +21,7 @@ from rules.ashes.access import (
 from rules.ashes.progression import PDP_A_LEVEL, Level
 from rules.ashes.state import Character, Skill, State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 CHARACTERS_MOST = 60
 """So many characters fit at a table."""

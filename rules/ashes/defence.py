@@ -8,11 +8,12 @@ and takes any number that people set instead (ashes:B7).
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.access import COUNT_MOST, check_number, narrator_only
 from rules.ashes.state import State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 
 @frozen

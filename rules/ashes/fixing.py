@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.access import acts_for
 from rules.ashes.defence import with_attacks
@@ -13,6 +13,7 @@ from rules.ashes.progression import difficulty
 from rules.ashes.roll import is_assured
 from rules.ashes.state import State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 
 @frozen

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.awards import history_line
 from rules.ashes.judgement import judge
@@ -14,6 +14,7 @@ from rules.ashes.roll import D6
 from rules.ashes.state import NARRATOR, How, State
 from rules.dice import TYPED, DiceWanted, GiveDice, match_dice
 from rules.game import House, Message, Refused, SeatId
+from rules.values import frozen
 
 
 @frozen

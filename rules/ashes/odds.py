@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from attrs import frozen
-
 from rules.ashes.progression import difficulty, reaches
 from rules.ashes.roll import D4, D6, is_assured, succeeds
+from rules.values import frozen
 
 KEPT = 512
 """So many answers are remembered, since a screen asks the same on every key."""

@@ -7,9 +7,10 @@ to skills and counts meanwhile.
 
 from enum import StrEnum
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.roll import D4, D6, Net, cancel, d6_due
+from rules.values import frozen
 
 
 class Role(StrEnum):

@@ -2,10 +2,9 @@
 
 from enum import StrEnum
 
-from attrs import frozen
-
 from rules.ashes.open_roll import FixedSide, Roll
 from rules.ashes.progression import Level
+from rules.values import frozen
 
 
 @frozen

@@ -1,6 +1,6 @@
 """How a skill grows: Progression Difficulty, Points (PdP) and Level (NdP)."""
 
-from attrs import frozen
+from rules.values import frozen
 
 DP_BASE = 8
 DP_MOST = 18

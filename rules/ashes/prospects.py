@@ -1,7 +1,5 @@
 """What a roll promises before it is thrown: dice, chances, and what cannot be."""
 
-from attrs import frozen
-
 from rules.ashes.fixing import freeze
 from rules.ashes.odds import ASSURED_CHANCES, Chances, Throw, against_adversity, opposed
 from rules.ashes.open_roll import FixedSide, Role, Roll, Side
@@ -9,6 +7,7 @@ from rules.ashes.progression import can_progress
 from rules.ashes.roll import Net, is_assured
 from rules.ashes.state import State
 from rules.game import House
+from rules.values import frozen
 
 
 @frozen

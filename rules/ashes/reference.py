@@ -7,7 +7,7 @@ empty. Only the Assured band is a rule (ashes:A3) and stands outside the list.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.access import (
     NUMBER_MOST,
@@ -20,6 +20,7 @@ from rules.ashes.access import (
 from rules.ashes.roll import ASSURED
 from rules.ashes.state import Band, Mastery, State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 ROWS_MOST = 40
 """So many rows fit in either list."""

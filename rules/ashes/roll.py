@@ -4,7 +4,7 @@ Everything here is arithmetic on plain numbers. Judging thrown dice and
 computing odds both ask these functions and no others.
 """
 
-from attrs import frozen
+from rules.values import frozen
 
 D6 = 6
 """The faces of the dice that also teach."""

@@ -7,7 +7,7 @@ one roll while nothing is fixed.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.access import (
     COUNT_MOST,
@@ -22,6 +22,7 @@ from rules.ashes.fixing import ActionAssured, DiceFixed, changeable, fix, unknow
 from rules.ashes.open_roll import Against, Role, Roll, Side
 from rules.ashes.state import NARRATOR, State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 ROLLS_MOST = 20
 """So many rolls may be on their way at once."""

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.ashes.access import COUNT_MOST, check_number, narrator_only
 from rules.ashes.awards import gain, history_line
 from rules.ashes.outcome import Progress
 from rules.ashes.state import NARRATOR, How, Skill, State
 from rules.game import House, Refused, SeatId
+from rules.values import frozen
 
 
 @frozen

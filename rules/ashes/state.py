@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.ashes.open_roll import Roll
 from rules.ashes.outcome import Outcome
 from rules.ashes.progression import Level
 from rules.game import SeatId
+from rules.values import frozen
 
 NARRATOR: SeatId = "narrator"
 """The seat that sees all, asks for rolls and awards points."""

@@ -10,13 +10,14 @@ Long by the list of actions that comes with a table.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg import options
 from rules.rpg.access import acts_for, check_id, check_note, master_names, master_only, who
 from rules.rpg.characters import UNSEEN, Character, CharacterId, Ledger
 from rules.rpg.scene import ActionRow, Attack, Kind, Scene
+from rules.values import frozen
 
 ADJUST, MOVE, SPRINT, WITHDRAW = "adjust", "move", "sprint", "withdraw"
 ATTACK, TEST, EXPLOIT = "attack", "skill-test", "exploit"

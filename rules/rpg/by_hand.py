@@ -11,7 +11,7 @@ Long because each correction, short as it is, has its command and its fact.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg.access import (
@@ -29,6 +29,7 @@ from rules.rpg.scene import Scene
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS, skill_label
 from rules.rpg.turns import with_turn_over
 from rules.rpg.zones import NOWHERE, Cover, ZoneId
+from rules.values import frozen
 
 MOST = 999
 MOST_FREE = 30

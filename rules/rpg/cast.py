@@ -10,7 +10,7 @@ Long because coming and going touches everything that is under way.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg.access import (
@@ -32,6 +32,7 @@ from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
 from rules.rpg.throwing import called_off
 from rules.rpg.turns import with_turn_over
 from rules.rpg.zones import NOWHERE, ZoneId
+from rules.values import frozen
 
 MOST_CHARACTERS = 60
 ATTRIBUTE_MOST = 40

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.rpg.skill_test import BASE_DICE
 from rules.rpg.skills import FIELDS, SKILLS, AttributeId, SkillId
 from rules.rpg.zones import NOWHERE, ZoneId
+from rules.values import frozen
 
 CharacterId: TypeAlias = str
 

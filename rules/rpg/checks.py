@@ -11,7 +11,7 @@ Long because asking, setting up and answering share what they refuse.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg.access import acts_for, check_note, check_number, master_only, who
@@ -21,6 +21,7 @@ from rules.rpg.freezing import freeze
 from rules.rpg.scene import AskedCheck, Attack, Hurdle, Scene
 from rules.rpg.skill_test import HARDEST
 from rules.rpg.skills import ATTRIBUTES, SKILLS, TERRAIN_SKILLS, AttributeId, SkillId, skill_label
+from rules.values import frozen
 
 
 @frozen

@@ -4,9 +4,8 @@ A 1 is one point, a 2 two points, 3 to 5 nothing, and a 6 is one Effect. What
 points a 6 is worth besides is a table option (rpg:A28): none by default.
 """
 
-from attrs import frozen
-
 from rules.rpg.zones import Cover
+from rules.values import frozen
 
 SIDES = 6
 EFFECT_FACE = 6

@@ -8,7 +8,7 @@ of dice may be thrown with a note.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg import options
@@ -18,6 +18,7 @@ from rules.rpg.checks import next_id
 from rules.rpg.combat_dice import COVER_DICE
 from rules.rpg.dice_rolls import CombatRoll, RollId
 from rules.rpg.scene import Scene
+from rules.values import frozen
 
 MOST_DICE = 30
 

@@ -8,7 +8,7 @@ the scene ends (rpg:A19).
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import check_note, is_seen, master_only, players_only
@@ -16,6 +16,7 @@ from rules.rpg.characters import UNSEEN, CharacterId
 from rules.rpg.dice_rolls import Complication
 from rules.rpg.pools import Pool, Tally, Why
 from rules.rpg.scene import Scene
+from rules.values import frozen
 
 HEAT_OF_COMPLICATION = 2
 

@@ -9,11 +9,12 @@ Long because these values only make sense side by side.
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.rpg.characters import UNSEEN, CharacterId
 from rules.rpg.skill_test import Aim, Decider, Winner
 from rules.rpg.skills import AttributeId, SkillId
+from rules.values import frozen
 
 RollId: TypeAlias = str
 CheckId: TypeAlias = str

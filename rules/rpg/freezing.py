@@ -8,7 +8,7 @@ bring one die each and may buy none (rpg:I11).
 
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg import options
@@ -27,6 +27,7 @@ from rules.rpg.pools import Pool, Tally, Why, purse
 from rules.rpg.scene import Scene
 from rules.rpg.skill_test import HARDEST, MOST_EXTRA, SIDES, Aim, aim_for
 from rules.rpg.skills import ATTRIBUTES, AttributeId, SkillId, normal_attribute, skill_label
+from rules.values import frozen
 
 MEAN_ATTRIBUTE = 8
 """What an attribute that a sheet does not name counts as: the human mean (rpg 1.1)."""

@@ -6,7 +6,7 @@ A test whose last missing die was a helper's is judged when that helper goes.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import master_only
@@ -14,6 +14,7 @@ from rules.rpg.characters import CharacterId
 from rules.rpg.dice_rolls import Check, CheckId, CheckSide
 from rules.rpg.scene import Scene
 from rules.rpg.throwing import conclude
+from rules.values import frozen
 
 
 @frozen

@@ -4,7 +4,7 @@ Everything is read from the frozen test, so that the same dice always come to
 the same result.
 """
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House
 from rules.rpg import options
@@ -29,6 +29,7 @@ from rules.rpg.skill_test import (
     judge,
     oppose,
 )
+from rules.values import frozen
 
 
 @frozen

@@ -9,7 +9,7 @@ spent at once or saved; saved Momentum may help another player's action
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg import options
@@ -17,6 +17,7 @@ from rules.rpg.access import acts_for, check_id, check_note, master_only, who
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.pools import Pool, Tally, Why, purse
 from rules.rpg.scene import Scene, SpendRow
+from rules.values import frozen
 
 SPENDS: tuple[SpendRow, ...] = (
     SpendRow("half-time", 1),

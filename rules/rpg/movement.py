@@ -14,7 +14,7 @@ command and fact on its way is here.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import acts_for, open_dice, who
@@ -24,6 +24,7 @@ from rules.rpg.contact import put_in_contact, put_in_zone
 from rules.rpg.scene import Kind, Movement, Scene
 from rules.rpg.terrain import hurdles_on
 from rules.rpg.zones import NOWHERE, Cover, ZoneId
+from rules.values import frozen
 
 FURTHEST = 2
 """How many zones one action can cross."""

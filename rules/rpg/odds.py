@@ -10,10 +10,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
-from attrs import frozen
-
 from rules.rpg import combat_dice, skill_test
 from rules.rpg.skill_test import Aim, Outcome, Winner, outcome
+from rules.values import frozen
 
 Key = TypeVar("Key", bound=Hashable)
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg import options
 from rules.rpg.access import acts_for, check_note, check_number, master_only, who
 from rules.rpg.characters import MOST_INFINITY, UNSEEN, Character, CharacterId
 from rules.rpg.scene import Scene
+from rules.values import frozen
 
 MOST_POINTS = 999
 """The largest value a pool may be set to by hand."""

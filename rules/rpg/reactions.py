@@ -8,7 +8,7 @@ A30). A character's discount lowers the price, down to 0.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import acts_for, check_note, who
@@ -16,6 +16,7 @@ from rules.rpg.actions import DEFENCE, RETALIATE, action_label
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.pools import Pool, Tally, Why
 from rules.rpg.scene import Kind, Scene
+from rules.values import frozen
 
 
 @frozen

@@ -8,7 +8,7 @@ Each player then loses one saved Momentum, and one more when the scene ends
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg import options
@@ -18,6 +18,7 @@ from rules.rpg.complications import left_to_the_story
 from rules.rpg.pools import Tally
 from rules.rpg.scene import Scene
 from rules.rpg.turns import TurnSkipped
+from rules.values import frozen
 
 
 @frozen

@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.dice_rolls import Check, CheckId, CombatRoll, Complication, Judged
 from rules.rpg.skills import AttributeId, SkillId
 from rules.rpg.zones import Range, ZoneId, ZoneMap, range_at
+from rules.values import frozen
 
 Pair: TypeAlias = tuple[CharacterId, CharacterId]
 

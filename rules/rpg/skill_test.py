@@ -7,7 +7,7 @@ same `Aim.successes` judges dice from the table and feeds the odds.
 
 from enum import StrEnum
 
-from attrs import frozen
+from rules.values import frozen
 
 SIDES = 20
 """The die of a skill test."""

@@ -9,7 +9,7 @@ their turn of round 1 (rpg:A20, A21). If they fail, the other side may pay
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import MASTER, acts_for, said, who
@@ -21,6 +21,7 @@ from rules.rpg.momentum import Share
 from rules.rpg.pools import Pool, Tally, Why, purse
 from rules.rpg.scene import Ambush, Scene
 from rules.rpg.skill_test import Winner
+from rules.values import frozen
 
 PRICE = 2
 """Momentum, or an NPC side's Heat, for turning a failed ambush round (rpg:A22)."""

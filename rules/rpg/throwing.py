@@ -10,7 +10,7 @@ Long because giving, correcting, deciding and taking back are one round of dice.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.dice import DiceWanted, GiveDice, check_faces, match_dice
 from rules.game import House, Message, Refused, SeatId
@@ -37,6 +37,7 @@ from rules.rpg.scene import Attack, Scene
 from rules.rpg.skill_test import Winner
 from rules.rpg.skills import skill_label
 from rules.rpg.surprise import after_surprise
+from rules.values import frozen
 
 
 @frozen

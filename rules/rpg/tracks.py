@@ -7,13 +7,14 @@ Elite the attribute and two, a Trooper half of it, rounded up, and one (rpg 1.9)
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg.access import acts_for, check_number
 from rules.rpg.characters import Character, CharacterId, Rank, Track
 from rules.rpg.freezing import MEAN_ATTRIBUTE
 from rules.rpg.scene import Scene
+from rules.values import frozen
 
 SOURCES: Mapping[Track, tuple[str, str, str]] = {
     Track.VIGOUR: ("brawn", "resistance", "fortitude"),

@@ -10,7 +10,7 @@ goes or falls can shift, skip or repeat a turn (rpg:I19).
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg import options
@@ -18,6 +18,7 @@ from rules.rpg.access import acts_for, master_names, open_dice, said
 from rules.rpg.characters import UNSEEN, Character, CharacterId, Ledger, Progress
 from rules.rpg.pools import Pool, Tally, Why
 from rules.rpg.scene import Scene
+from rules.values import frozen
 
 PRICE = 1
 """The Heat of seizing the initiative, for each NPC (rpg:I14)."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import check_id, check_name, check_note, master_only
@@ -11,6 +11,7 @@ from rules.rpg.checks import check_difficulty
 from rules.rpg.contact import put_in_zone
 from rules.rpg.scene import Scene
 from rules.rpg.zones import NOWHERE, Cover, Edge, Zone, ZoneId
+from rules.values import frozen
 
 MOST_ZONES = 40
 

@@ -12,7 +12,9 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
+
+from rules.values import frozen
 
 ZoneId: TypeAlias = str
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.skirmish.engagement import Engagement, LineChoices, Stage
@@ -14,6 +14,7 @@ from rules.skirmish.permits import Decision, at_stage, before_dice, find
 from rules.skirmish.plan import MatchSide, plan_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 @frozen

@@ -6,8 +6,6 @@ unless a rule says otherwise (rolls:B5, turn:C9).
 
 from collections import Counter
 
-from attrs import frozen
-
 from rules.game import House, Refused, SeatId
 from rules.skirmish.coordinated import Coordinated, burst_of
 from rules.skirmish.distances import SUPPRESSIVE_BURST, is_suppressing
@@ -18,6 +16,7 @@ from rules.skirmish.permits import find
 from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperState
+from rules.values import frozen
 
 MOST_BURST = 6
 """No Burst is larger (turn:C12)."""

@@ -8,7 +8,7 @@ Monofilament, Sepsitor) is a kind, a saving attribute and traits: see `loads`.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import frozen
+from rules.values import frozen
 
 
 class Ammunition(StrEnum):

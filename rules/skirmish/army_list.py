@@ -6,12 +6,13 @@ Limits are the table's readings, so every refusal names the one that would allow
 from collections.abc import Iterator
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId, TableOption, Value
 from rules.skirmish.listings import Listing, Lists, Role
 from rules.skirmish.standing import Muster, is_gone, name_of
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 MOST_GROUPS = 15
 MOST_COST = 1000

@@ -6,7 +6,7 @@ This room only puts the topics together; what they mean stands in theirs.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import SeatId
 from rules.skirmish import (
@@ -39,6 +39,7 @@ from rules.skirmish.order_heaps import Pools
 from rules.skirmish.phases import TurnClock
 from rules.skirmish.retreat import Retreat
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 @frozen

@@ -12,9 +12,8 @@ from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple
 
-from attrs import frozen
-
 from rules.skirmish.odds import normal_odds, survivors
+from rules.values import frozen
 
 
 @frozen

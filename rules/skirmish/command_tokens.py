@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Message, Refused, SeatId, TableOption
 from rules.skirmish.phases import DEPLOYING, ORDER_STEPS, TURN_STEPS, Step, TurnClock
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 OPTIONS = (TableOption("command_tokens", 4, (), "turn:B12"),)
 """Command Tokens a player and game; the Lieutenant may add to them."""

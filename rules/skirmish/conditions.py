@@ -6,12 +6,11 @@ All of it can be set by hand, by either player, and the log says so.
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import frozen
-
 from rules.game import House, Refused, SeatId
 from rules.skirmish.permits import Decision, check_undisturbed, find
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import FireteamBonus, TrooperId, TrooperState
+from rules.values import frozen
 
 LEAST_WOUNDS = -3
 """The fewest Wounds that may be set; below 0 a trooper is Dead (turn:G1)."""

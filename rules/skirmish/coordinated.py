@@ -7,13 +7,14 @@ itself (the same sequence of skills, the same target) is listed in
 
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import Message, Refused
 from rules.skirmish.listings import Listing, Lists, Role
 from rules.skirmish.skills import Skill
 from rules.skirmish.standing import Muster, is_isolated, is_up, name_of
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 LEAST_TROOPERS, MOST_TROOPERS = 2, 4
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.skirmish.activation import (
@@ -37,6 +37,7 @@ from rules.skirmish.scene import Scene
 from rules.skirmish.skills import Kind, Skill, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import DISGUISES, MARKER_STATES, Trooper, TrooperId, TrooperState
+from rules.values import frozen
 
 
 @frozen

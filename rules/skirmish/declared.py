@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.skirmish.engagement import (
     Aim,
@@ -16,6 +16,7 @@ from rules.skirmish.engagement import (
 )
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 @frozen

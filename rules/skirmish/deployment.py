@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Refused, SeatId
 from rules.skirmish.army_list import not_listed
@@ -17,6 +17,7 @@ from rules.skirmish.phases import DEPLOYING, Step, TurnClock
 from rules.skirmish.player_turn import FirstToDeploySet, FirstTurnSet
 from rules.skirmish.standing import Muster, name_of
 from rules.skirmish.troopers import SIDES, TrooperId, other_side
+from rules.values import frozen
 
 HELD_BACK = 1
 """How many troopers a side deploys last; one more for a Command Token (turn:A3, turn:B13)."""

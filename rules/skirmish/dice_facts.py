@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import SeatId
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.frozen_dice import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 @frozen

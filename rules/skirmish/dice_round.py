@@ -7,8 +7,6 @@ the one that completes the set judges. Nothing is read here but frozen facts.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import frozen
-
 from rules.dice import TYPED, DiceWanted, GiveDice, check_faces, match_dice
 from rules.game import House, Message, Refused, SeatId
 from rules.skirmish import guts, save_facts
@@ -38,6 +36,7 @@ from rules.skirmish.save_facts import SaveEvent, SavesCalledOff
 from rules.skirmish.saving_round import after_faces, owed, taken_back
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES
+from rules.values import frozen
 
 
 @frozen

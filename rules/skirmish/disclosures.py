@@ -7,11 +7,10 @@ Group of a Marker, and how many troopers are held back.
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
-from attrs import frozen
-
 from rules.game import SeatId
 from rules.skirmish.listings import Listing, Role
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 class Secret(StrEnum):

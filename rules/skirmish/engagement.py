@@ -7,7 +7,7 @@ here until `DiceFixed` freezes it; from then on only the frozen facts count.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import SeatId
 from rules.skirmish.frozen_dice import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice, PairKind
@@ -15,6 +15,7 @@ from rules.skirmish.owed_guts import GutsCheck, GutsResult
 from rules.skirmish.owed_saves import Before, Harmed, SaveRound, SavesResult, Saving
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 class Stage(StrEnum):

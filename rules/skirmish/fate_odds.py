@@ -8,8 +8,6 @@ Unconscious here, for that is its player's to say.
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from attrs import frozen
-
 from rules.game import House
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.blows import CAP_OF_DAMAGE, attack_by, defence_with, is_covered
@@ -36,6 +34,7 @@ from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.troopers import Trooper, TrooperId
 from rules.skirmish.wounds import Body, Harm
+from rules.values import frozen
 
 
 @frozen

@@ -8,12 +8,13 @@ Fireteam and how many of each a list may have are left to the players.
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import Message, Refused, SeatId, Value
 from rules.skirmish.listings import Listing, Lists
 from rules.skirmish.standing import Muster, is_up, name_of
 from rules.skirmish.troopers import FireteamBonus, TrooperId
+from rules.values import frozen
 
 FireteamId: TypeAlias = str
 """A stable name: the side and a number, ``side-1:2``."""

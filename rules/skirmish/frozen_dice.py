@@ -6,12 +6,13 @@ what). One roll may stand in several pairs, as a Dodge does (turn:E11, turn:E22)
 
 from enum import StrEnum
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import SeatId
 from rules.skirmish.rolls import JudgedDie
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 class PairKind(StrEnum):

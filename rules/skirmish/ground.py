@@ -6,7 +6,7 @@ Until the measuring step of an Order a distance is an estimate.
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.skirmish.distances import FARTHEST_MM
@@ -14,6 +14,7 @@ from rules.skirmish.engagement import Stage
 from rules.skirmish.permits import Decision, check_undisturbed, find, involved
 from rules.skirmish.state import Skirmish, direction
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 @frozen

@@ -7,7 +7,7 @@ first that can be done) is done on the table; Prone is set by hand.
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.skirmish.ammunition import Effect
@@ -20,6 +20,7 @@ from rules.skirmish.skills import rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
+from rules.values import frozen
 
 STUNNED = -3
 

@@ -7,11 +7,12 @@ is refused, each problem with its entry and field.
 from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeGuard
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Message
 from rules.skirmish.profile_checks import bad_fields
 from rules.skirmish.profiles import Ability, Profile, Weapon
+from rules.values import frozen
 
 Data: TypeAlias = Mapping[str, Any]
 

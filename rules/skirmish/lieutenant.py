@@ -7,13 +7,14 @@ may read of them names nobody (turn:A15).
 from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Refused, SeatId, TableOption
 from rules.skirmish.army_list import not_listed
 from rules.skirmish.listings import Listing, Lists, Role, Training
 from rules.skirmish.standing import Muster, is_isolated, is_up, name_of
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 OPTIONS = (TableOption("lieutenants", True, (True, False), "turn:A8"),)
 """Whether lists need a Lieutenant and the check is made."""

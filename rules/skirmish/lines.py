@@ -4,8 +4,6 @@ A line is one direction of one declared skill: shooter to target, reactor to
 the active trooper. MODs are built for a line, and lines meet in pairs.
 """
 
-from attrs import frozen
-
 from rules.game import SeatId
 from rules.skirmish.distances import bands_of, range_mod
 from rules.skirmish.engagement import Declaration, Engagement, Situation, Slot
@@ -13,6 +11,7 @@ from rules.skirmish.profiles import Attribute, Weapon
 from rules.skirmish.skills import Skill, SkillRule, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId
+from rules.values import frozen
 
 
 def line_id(slot: Slot | str, trooper: TrooperId, other: TrooperId) -> str:

@@ -7,11 +7,12 @@ settled here.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import field, frozen
+from attrs import field
 
 from rules.game import SeatId
 from rules.skirmish.profiles import Profile
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 class Training(StrEnum):

@@ -7,9 +7,8 @@ many Saving Rolls each hit causes, on what, and what a failed one does
 
 from enum import StrEnum
 
-from attrs import frozen
-
 from rules.skirmish.ammunition import ROWS, Ammunition, Effect, Row, SaveAttribute, kinds
+from rules.values import frozen
 
 
 class Way(StrEnum):

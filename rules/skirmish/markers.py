@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Message, Refused
 from rules.skirmish.listings import Listing, Role
 from rules.skirmish.skills import Kind, Skill, rule_of
 from rules.skirmish.standing import Standing, is_in
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 MARKER_STATES = ("camouflaged", "impersonation-1", "impersonation-2")
 """States in which a trooper is a Marker; Decoy, Holoecho and HoloMask wear a Model."""

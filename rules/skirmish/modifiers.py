@@ -5,13 +5,14 @@ A MOD that does not apply is kept with the reason, so that a screen can show it.
 
 from enum import StrEnum
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.lines import Line
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 OTHER = "other"
 """The key of the free MOD."""

@@ -7,10 +7,11 @@ scenario's: the players type it, Tirada adds up.
 from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import Refused, SeatId
 from rules.skirmish.troopers import SIDES
+from rules.values import frozen
 
 MOST_POINTS = 99
 NAME_LENGTH = 60

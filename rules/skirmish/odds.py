@@ -14,10 +14,11 @@ from operator import mul
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
 from rules.skirmish.rolls import Classified, Outcome, classify
 from rules.skirmish.success_value import SIDES
+from rules.values import frozen
 
 Counts: TypeAlias = Mapping[tuple[int, int], int]
 """(hits, Criticals) that survive -> number of rolls; without (0, 0) and zero counts."""

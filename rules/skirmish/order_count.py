@@ -6,13 +6,14 @@ is Isolated changes the next count and no Order that is already there.
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import SeatId
 from rules.skirmish.listings import Listing, Role, Training
 from rules.skirmish.order_heaps import CountSum, Heap, OrderKind
 from rules.skirmish.standing import Muster, is_in, is_isolated, is_up
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 NULL_REASONS = ("dead", "sepsitorized", "possessed", "shasvastii-embryo", "unconscious")
 """States that keep a trooper from giving an Order, the gravest first (turn:G8 to G12)."""

@@ -2,11 +2,12 @@
 
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import SeatId
 from rules.skirmish.order_heaps import CountSum, Heap, OrderKind, Pools
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 @frozen

@@ -7,10 +7,11 @@ other heap has an owner.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import SeatId
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 class OrderKind(StrEnum):

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import prod
 
-from attrs import frozen
-
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.odds import Attacker, Counts, FaceToFaceOdds, against_die, survivors
 from rules.skirmish.plan import Match, MatchSide, Plan
@@ -18,6 +16,7 @@ from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 ONE = Fraction(1)
 NONE = Fraction(0)

@@ -6,12 +6,13 @@ Spending is the activation: a tie, a failure or Idle never gives an Order back
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import Refused, SeatId, Value
 from rules.skirmish.order_facts import OrderConverted, OrdersLost, OrderSpent, OrdersSet
 from rules.skirmish.order_heaps import Heap, OrderKind, Pools
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 MOST_ORDERS = 40
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import prod
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House
 from rules.skirmish.burst import Answer, Split, Target, judge_split, splits
@@ -32,6 +32,7 @@ from rules.skirmish.profiles import BANDS_MM
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish, direction
 from rules.skirmish.troopers import Trooper, TrooperId
+from rules.values import frozen
 
 
 @frozen

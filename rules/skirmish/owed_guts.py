@@ -2,11 +2,10 @@
 
 from enum import StrEnum
 
-from attrs import frozen
-
 from rules.game import SeatId
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 
 class GutsWhy(StrEnum):

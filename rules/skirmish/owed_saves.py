@@ -4,13 +4,12 @@ Each trooper that was hit has one `Saving`; its dice are thrown in rounds of
 saves that are alike, so that every box says what its die needs.
 """
 
-from attrs import frozen
-
 from rules.game import SeatId
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.saving_rolls import JudgedSave, Save
 from rules.skirmish.troopers import TrooperId, TrooperState
 from rules.skirmish.wounds import Body, BodyChange
+from rules.values import frozen
 
 
 @frozen

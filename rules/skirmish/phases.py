@@ -6,10 +6,9 @@ nobody counts them.
 
 from enum import StrEnum
 
-from attrs import frozen
-
 from rules.game import SeatId
 from rules.skirmish.troopers import SIDE_1, SIDES, other_side
+from rules.values import frozen
 
 
 class Step(StrEnum):

@@ -5,7 +5,7 @@ each other, Normal where not, direct templates that hit by themselves, and the
 dice that are lost and why. Screens draw it, odds count it, `FixDice` freezes it.
 """
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House
 from rules.skirmish.bodies import condition_of
@@ -18,6 +18,7 @@ from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SuccessValue
 from rules.skirmish.wounds import FALLEN
+from rules.values import frozen
 
 
 @frozen

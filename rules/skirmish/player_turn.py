@@ -6,11 +6,12 @@ nothing can happen is passed with a line in the log, never silently.
 
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import Message, Refused, SeatId, TableOption
 from rules.skirmish.phases import BEFORE_THE_GAME, TURN_STEPS, Step, TurnClock
 from rules.skirmish.troopers import SIDES
+from rules.values import frozen
 
 OPTIONS = (
     TableOption("rounds", 3, (), "turn:A1", least=1),

@@ -5,10 +5,9 @@ The limits are wide: they keep out slips of the keyboard, not odd troopers.
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from rules.game import Message, Refused, Value
 from rules.skirmish.profiles import BANDS_MM, Ability, Profile, Weapon
+from rules.values import frozen
 
 MOST_MOD = 12
 MOST_BURST = 6

@@ -6,7 +6,9 @@ so an old table never needs a catalogue (turn:H1, turn:H4).
 
 from enum import StrEnum
 
-from attrs import field, frozen
+from attrs import field
+
+from rules.values import frozen
 
 BANDS_MM = (200, 400, 600, 800, 1000, 1200, 2400)
 """The far edges of the seven range bands, in millimetres (turn:0.4)."""

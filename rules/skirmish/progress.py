@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.skirmish.activation import after_order
@@ -13,6 +13,7 @@ from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, before_dice
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId, other_side
+from rules.values import frozen
 
 
 @frozen

@@ -2,13 +2,14 @@
 
 from typing import TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import Message, Refused, SeatId, TableOption, Value
 from rules.skirmish.listings import Listing, Lists, Role
 from rules.skirmish.skills import Kind, Skill, rule_of
 from rules.skirmish.standing import Muster, is_in
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 OPTIONS = (TableOption("retreat_points", "game", ("game", "list"), "turn:A5"),)
 """A quarter of which points: of the game's size, or of the side's own list."""

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypeAlias
 
-from attrs import frozen
-
 from rules.skirmish.success_value import SIDES
+from rules.values import frozen
 
 
 class Outcome(StrEnum):

@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, TypeAlias
 from unicodedata import normalize
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.skirmish.aliases import neutral_id
@@ -26,6 +26,7 @@ from rules.skirmish.profile_checks import check_profile
 from rules.skirmish.profiles import Profile
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
+from rules.values import frozen
 
 
 @frozen

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.owed_saves import Before, Harmed, SaveRound, SavesResult, Saving
@@ -11,6 +11,7 @@ from rules.skirmish.saving_rolls import JudgedSave
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId, TrooperState
 from rules.skirmish.wounds import BodyChange, Condition
+from rules.values import frozen
 
 
 @frozen

@@ -14,8 +14,6 @@ from math import comb, gcd, lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from attrs import frozen
-
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.loads import Attack, Defence, load_of
 from rules.skirmish.odds import Attacker, Counts, FaceToFaceOdds, against_die
@@ -23,6 +21,7 @@ from rules.skirmish.rolls import classify
 from rules.skirmish.saving_rolls import Save, saves_of
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.wounds import FALLEN, NULL, Body, Condition, Harm, suffer
+from rules.values import frozen
 
 UNHARMED = Harm()
 

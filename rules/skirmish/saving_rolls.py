@@ -5,13 +5,14 @@ rolled, even by a trooper that already fell (turn:F5); Continuous Damage asks fo
 further rounds (turn:F22). What cannot fail or pass needs no die (turn:F2).
 """
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.dice import DiceWanted
 from rules.game import Message, SeatId
 from rules.skirmish.ammunition import Effect, SaveAttribute
 from rules.skirmish.loads import Attack, Defence, Load, Way, load_of
 from rules.skirmish.success_value import CAP, SIDES, halved
+from rules.values import frozen
 
 COVER = -3
 """What Partial Cover takes from the Damage (turn:D20)."""

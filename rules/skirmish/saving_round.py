@@ -7,7 +7,7 @@ from whatever faces there are: further saves, or the judgement.
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.skirmish.blows import CLOSE_COMBAT, blow_of
@@ -41,6 +41,7 @@ from rules.skirmish.wounds import (
     harm_of,
     suffer,
 )
+from rules.values import frozen
 
 
 @frozen

@@ -2,8 +2,6 @@
 
 from typing import Any, TypeAlias
 
-from attrs import frozen
-
 from rules.game import House, Refused, SeatId
 from rules.skirmish.army_list import not_listed
 from rules.skirmish.battle import Battle
@@ -13,6 +11,7 @@ from rules.skirmish.order_pool import Spender
 from rules.skirmish.phases import TurnClock
 from rules.skirmish.standing import Muster, Standing, is_isolated, is_up, name_of
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 Decision: TypeAlias = tuple[Any, ...] | Refused
 """The events of a command, or why not."""

@@ -7,9 +7,8 @@ as an ARO, what it rolls on and which MODs its roll takes (turn:D3 to D18).
 from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import frozen
-
 from rules.skirmish.profiles import Attribute
+from rules.values import frozen
 
 
 class Skill(StrEnum):

@@ -11,8 +11,6 @@ from functools import lru_cache
 from math import prod
 from typing import TypeAlias
 
-from attrs import frozen
-
 from rules.skirmish.burst import Target, splits
 from rules.skirmish.odds import normal_odds, survivors
 from rules.skirmish.saving_odds import (
@@ -26,6 +24,7 @@ from rules.skirmish.saving_odds import (
     together,
 )
 from rules.skirmish.wounds import Body
+from rules.values import frozen
 
 
 @frozen

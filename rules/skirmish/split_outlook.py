@@ -6,8 +6,6 @@ kill, for putting somebody out of action, or for coming out unhurt.
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
 from rules.game import House
 from rules.skirmish.bodies import body_of
 from rules.skirmish.burst import Target, splits
@@ -20,6 +18,7 @@ from rules.skirmish.saving_odds import Blow
 from rules.skirmish.split_fates import SCORES, Aim, Goal, SplitFates, best_for, judge_fates
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 
 _NOTHING = Blow(Attack("", 0, "N", ""), Defence())
 """The blow of a shot that does not come."""

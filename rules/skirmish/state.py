@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import SeatId
 from rules.skirmish.battle import Battle
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.troopers import SIDE_1, SIDE_2, Side, Trooper, TrooperId
+from rules.values import frozen
 
 
 def direction(start: TrooperId, end: TrooperId) -> str:

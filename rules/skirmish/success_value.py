@@ -6,7 +6,7 @@ the number; only the sum of the MODs is capped, never a single MOD.
 
 from enum import StrEnum
 
-from attrs import frozen
+from rules.values import frozen
 
 CAP = 12
 """The most that the MODs of one roll may add or take away together (`rolls:R2`)."""

@@ -3,10 +3,11 @@
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import SeatId
 from rules.skirmish.profiles import Profile
+from rules.values import frozen
 
 TrooperId: TypeAlias = str
 """A stable name of a trooper: lower-case letters, digits and hyphens."""

@@ -7,10 +7,9 @@ The reading `clock_minutes` is a side's time for the game, 0 for no clock.
 from collections.abc import Iterable
 from itertools import pairwise
 
-from attrs import frozen
-
 from rules.game import SeatId, TableOption
 from rules.skirmish.troopers import SIDES
+from rules.values import frozen
 
 OPTIONS = (TableOption("clock_minutes", 0, (), ""),)
 """Minutes a side and game; 0 keeps no clock."""

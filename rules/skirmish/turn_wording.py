@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from attrs import frozen
-
 from rules.game import Message, SeatId, Value
 from rules.skirmish import (
     army_list,
@@ -28,6 +26,7 @@ from rules.skirmish import order_facts as facts
 from rules.skirmish.battle import BattleEvent
 from rules.skirmish.order_heaps import CountSum, OrderKind
 from rules.skirmish.phases import Step
+from rules.values import frozen
 
 
 @frozen

@@ -8,11 +8,12 @@ comes out is a `BodyChange`, a fact that nothing has to work out again.
 from collections.abc import Iterable
 from enum import StrEnum
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import Message, Refused
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.saving_rolls import JudgedSave
+from rules.values import frozen
 
 
 class Condition(StrEnum):

@@ -7,11 +7,10 @@ book's own; table options have no say here.
 
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
 from rules.ashes import odds
 from rules.ashes.progression import difficulty, reaches
 from rules.ashes.roll import cancel, d6_due, is_assured, succeeds, total
+from rules.values import frozen
 from tui.judge import (
     MOST_DICE,
     Answer,

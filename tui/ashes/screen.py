@@ -6,7 +6,6 @@ Longer than most rooms: here the panels meet the table, its seats and its dice.
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, cast
 
-from attrs import frozen
 from textual.containers import Grid
 from textual.geometry import Size
 from textual.widget import Widget
@@ -18,6 +17,7 @@ from rules.ashes.rolling import OpenRoll
 from rules.ashes.session import CloseSession, pending
 from rules.ashes.state import NARRATOR, State
 from rules.game import Refused, SeatId
+from rules.values import frozen
 from saves.commit import Commit
 from saves.open_table import OpenTable
 from tui.ashes.close_box import CloseBox

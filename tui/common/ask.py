@@ -3,8 +3,9 @@
 import time
 from collections.abc import Callable, Sequence
 
-from attrs import field, frozen
+from attrs import field
 
+from rules.values import frozen
 from tui.common.field import Typing
 from tui.common.ink import BLANK, Line, beside, line, plain, wrapped
 from tui.common.overlay import Overlay

@@ -7,11 +7,12 @@ so a secret roll shows in nobody's figures but those of who knows of it.
 from collections.abc import Iterable
 from fractions import Fraction
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve
 
 from rules.dice import ROLLED
 from rules.game import SeatId
 from rules.thrown import FacesSeen
+from rules.values import frozen
 from saves.commit import GAME, Commit
 from saves.open_table import OpenTable
 from tui.common.history import state_before

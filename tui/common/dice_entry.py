@@ -6,10 +6,11 @@ second digit, space or enter does. Dice of six and four go on with every digit.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.dice import DiceGiven, DiceWanted, check_faces
 from rules.game import SeatId
+from rules.values import frozen
 from tui.common.ink import BLANK, Line, line, wrapped
 from tui.common.overlay import Overlay
 from tui.common.roller import Given, Owed

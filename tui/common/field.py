@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from attrs import evolve, frozen
+from attrs import evolve
 from rich.cells import cell_len
 
+from rules.values import frozen
 from tui.common.ink import Line, line
 
 

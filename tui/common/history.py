@@ -7,10 +7,9 @@ event pass `seen_by` and `event_seen_by` first.
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import frozen
-
 from rules.game import Message, SeatId
 from rules.table import NoteWritten, OptionSet, SeatFreed, SeatTaken, TableOpened
+from rules.values import frozen
 from saves.commit import GAME, Commit
 from saves.open_table import OpenTable
 from saves.timeline import Redone, UndoAsked, UndoGranted, Undone, UndoRefused

@@ -7,8 +7,7 @@ what follows it are its arguments.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from rules.values import frozen
 from tui.common.field import Typing
 from tui.common.ink import Line, beside, line
 from tui.common.overlay import Overlay

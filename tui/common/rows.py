@@ -6,9 +6,10 @@ on one small machine.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from attrs import field, frozen
+from attrs import field
 from textual.strip import Strip
 
+from rules.values import frozen
 from tui.common.ink import BLANK, PLAIN, Line, inked, line, plain
 from tui.common.panel import Panel
 from tui.text import skeleton

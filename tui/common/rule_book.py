@@ -11,10 +11,9 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from attrs import frozen
-
 from rules.game import Message
 from rules.games import KEYS
+from rules.values import frozen
 from tui.locale import MINUS, say
 
 CITED = re.compile(r"\b([a-z]+):([A-Z]-?[A-Z0-9]+[a-z]?|\d+\.\d+)")

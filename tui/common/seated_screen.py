@@ -10,11 +10,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 from textual.message import Message as TextualMessage
 
 from rules.game import Refused, SeatId, SeatInfo
 from rules.table import TableCommand
+from rules.values import frozen
 from saves.commit import Commit
 from saves.complaints import Complaint
 from saves.locks import Holder

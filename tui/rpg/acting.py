@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from attrs import frozen
-
 from rules.rpg.actions import ATTACK, EXPLOIT, MOVEMENTS, TEST, WITHDRAW, TakeAction
 from rules.rpg.characters import Character, CharacterId, Exploit
 from rules.rpg.scene import ActionRow, Kind
+from rules.values import frozen
 from saves.commit import Commit
 from tui.common.ask import Item
 from tui.common.ink import Line, columns, line

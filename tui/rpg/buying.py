@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-from attrs import frozen
-
 from rules.game import Refused
 from rules.rpg import options
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.dice_rolls import Source
 from rules.rpg.freezing import freeze
 from rules.rpg.pools import Pool, level, purse
+from rules.values import frozen
 from tui.common.ask import Item
 from tui.common.ink import columns, line
 from tui.locale import N_, number, word

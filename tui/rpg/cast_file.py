@@ -27,7 +27,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import Message, Refused
 from rules.rpg.cast import (
@@ -40,6 +40,7 @@ from rules.rpg.cast import (
 )
 from rules.rpg.characters import MOST_INFINITY, Rank, Rating, Sheet
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
+from rules.values import frozen
 from tui.text import clean_name, shown
 
 LARGEST = 256 * 1024

@@ -1,7 +1,5 @@
 """Somebody in the scene: what the turn has left, pools, reactions, and how far the others are."""
 
-from attrs import frozen
-
 from rules.game import House
 from rules.rpg import options
 from rules.rpg.characters import MOST_INFINITY, Character, Exploit, Track
@@ -10,6 +8,7 @@ from rules.rpg.reactions import next_cost
 from rules.rpg.scene import Scene
 from rules.rpg.tracks import HARMS, most_stress
 from rules.rpg.zones import Range, Zone, range_at
+from rules.values import frozen
 from tui.common.ink import BLANK, Line, line
 from tui.common.pips import pips
 from tui.locale import N_, number, word

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House
 from rules.rpg.characters import UNSEEN, Character, CharacterId
@@ -21,6 +21,7 @@ from rules.rpg.freezing import aim_of
 from rules.rpg.scene import AskedCheck, Attack, Hurdle, Scene
 from rules.rpg.skills import ATTRIBUTES, SkillId, normal_attribute
 from rules.rpg.surprise import SetUpSurprise
+from rules.values import frozen
 
 USUAL_ATTRIBUTES = {
     "combat": "coordination", "fortitude": "willpower", "movement": "agility",

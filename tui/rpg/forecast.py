@@ -3,7 +3,7 @@
 Nothing is worked out from a sheet that the one who looks may not see.
 """
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg import options
@@ -16,6 +16,7 @@ from rules.rpg.pools import PoolChanged
 from rules.rpg.scene import Scene
 from rules.rpg.sight import has_secret_sheet
 from rules.rpg.skill_test import MOST_EXTRA, Aim
+from rules.values import frozen
 from tui.rpg.draft import Draft, DraftKind
 
 

@@ -8,8 +8,6 @@ dice at most (rpg:A3). ``focus_rule`` is the table option of that name
 
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
 from rules.rpg.odds import Contender, odds, opposed_odds
 from rules.rpg.options import INCLUSIVE, STRICT
 from rules.rpg.skill_test import (
@@ -23,6 +21,7 @@ from rules.rpg.skill_test import (
     judge,
     oppose,
 )
+from rules.values import frozen
 from tui.judge import (
     Answer,
     Request,

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from rules.rpg.access import MASTER
 from rules.rpg.characters import CharacterId
 from rules.rpg.dice_rolls import Check
 from rules.rpg.reactions import next_cost
 from rules.rpg.scene import Scene
 from rules.rpg.throwing import seat_of
+from rules.values import frozen
 from tui.locale import N_, word
 from tui.rpg.words import name_of, skill_name, zone_name
 

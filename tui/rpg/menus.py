@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
+from rules.values import frozen
 from tui.common.ask import Item, Menu
 from tui.common.ink import Line, fit, inked, line, width, wrapped
 from tui.common.overlay import Overlay

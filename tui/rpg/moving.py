@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.rpg.actions import ADJUST, MOVE, SPRINT, WITHDRAW
 from rules.rpg.characters import Character, CharacterId
 from rules.rpg.movement import Move, enemies_in_contact
 from rules.rpg.scene import Kind, Scene
 from rules.rpg.zones import Cover, ZoneId
+from rules.values import frozen
 from tui.common.ask import Item, Menu
 from tui.common.ink import columns, line
 from tui.locale import N_, refusal, word

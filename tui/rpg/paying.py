@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
-
 from rules.game import Refused
 from rules.rpg.actions import EXCHANGES, TakeAction
 from rules.rpg.characters import Character, CharacterId
 from rules.rpg.movement import Move, move_kind
 from rules.rpg.scene import Kind, Scene
 from rules.rpg.zones import ZoneId
+from rules.values import frozen
 
 Try = Callable[[Any], Refused | None]
 SPENT = frozenset({"action.minor-spent", "action.standard-spent", "action.free-limit"})

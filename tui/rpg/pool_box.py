@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
 from rules.rpg import options
 from rules.rpg.by_hand import HideHeat
 from rules.rpg.characters import MOST_INFINITY, UNSEEN, CharacterId
 from rules.rpg.momentum import SaveMomentum
 from rules.rpg.pools import MOST_POINTS, Pool, SetPool, SpendInfinityPoint, level
+from rules.values import frozen
 from tui.common.ask import AskNumber, AskText
 from tui.common.ink import Line, columns, line
 from tui.common.pips import pips, pool

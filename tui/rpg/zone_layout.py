@@ -6,9 +6,8 @@ The same map always gives the same picture, and a new zone does not move the old
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from attrs import frozen
-
 from rules.rpg.zones import Edge, ZoneId, ZoneMap
+from rules.values import frozen
 
 Cell: TypeAlias = tuple[int, int]
 """A place of the grid: column and row, both from 0."""

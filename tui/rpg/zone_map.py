@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from attrs import frozen
-
 from rules.rpg.scene import Scene
 from rules.rpg.zones import NOWHERE, Cover, Edge, Terrain, Zone, ZoneId
+from rules.values import frozen
 from tui.common.ink import BLANK, PLAIN, Line, fit, line, plain, width, wrap
 from tui.locale import N_, word
 from tui.rpg.flow import flow

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from rules.game import House
 from rules.skirmish.burst import Split, split_count
@@ -16,6 +16,7 @@ from rules.skirmish.plan import Match, MatchSide, Plan, plan_of
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId
+from rules.values import frozen
 
 MOST_SPLITS = 500
 """More ways to split a Burst than these are not compared while somebody types."""
@@ -219,7 +220,7 @@ def _is_shot_at(one: MatchOdds, target: TrooperId) -> bool:
     return not line.is_aro and line.other is not None and line.other.id == target
 
 
-@frozen(eq=False)
+@frozen
 class _Key:
     """A state by its identity: states never change, and comparing them whole costs more."""
 

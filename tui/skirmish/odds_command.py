@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House, Message
 from rules.skirmish.catalogue import TROOPERS, WEAPONS
@@ -26,6 +26,7 @@ from rules.skirmish.plan import MatchSide
 from rules.skirmish.profiles import Profile, Weapon
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2, Trooper
+from rules.values import frozen
 from tui.common.ink import plain
 from tui.locale import N_, say, set_wing, word
 from tui.setting import Setting

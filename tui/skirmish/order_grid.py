@@ -1,6 +1,5 @@
 """The columns of an Order's rows, and what stands in them. Pure."""
 
-from attrs import frozen
 from rich.cells import cell_len
 
 from rules.skirmish.frozen_dice import LostDice
@@ -9,6 +8,7 @@ from rules.skirmish.lines import attribute_of
 from rules.skirmish.modifiers import OTHER, Mod
 from rules.skirmish.plan import MatchSide
 from rules.skirmish.state import Skirmish
+from rules.values import frozen
 from tui.common.ink import Line, fit, line, width, wrapped
 from tui.locale import N_, signed, word
 from tui.skirmish.words import attribute_name, mods_short, name_of

@@ -1,7 +1,5 @@
 """The Order being played, row by row: targets, reactors, what all of it promises. Pure."""
 
-from attrs import frozen
-
 from rules.game import House
 from rules.skirmish.engagement import Aro, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.frozen_dice import PairKind
@@ -9,6 +7,7 @@ from rules.skirmish.lines import line_id
 from rules.skirmish.plan import MatchSide
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
+from rules.values import frozen
 from tui.common.ink import BLANK, Line, columns, line
 from tui.common.rows import Row
 from tui.locale import N_, fixed, number, percent, word

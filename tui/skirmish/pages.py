@@ -1,9 +1,8 @@
 """Explanations in a box, and the page of a trooper."""
 
-from attrs import frozen
-
 from rules.skirmish.profiles import Weapon
 from rules.skirmish.troopers import Trooper
+from rules.values import frozen
 from tui.common.ink import BLANK, Line, columns, line, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, say, signed, word

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from attrs import frozen
-
 from rules.dice import DiceWanted, check_faces
 from rules.game import Message, SeatId
 from rules.skirmish.adjustments import OverridePair, SetRequirement
@@ -15,6 +13,7 @@ from rules.skirmish.progress import CallOffOrder
 from rules.skirmish.saving_round import AnnounceCondition
 from rules.skirmish.troopers import TrooperId
 from rules.skirmish.wounds import Condition
+from rules.values import frozen
 from tui.common.ask import AskNumber, AskText, Item, Menu
 from tui.common.ink import line
 from tui.locale import N_, refusal, word

@@ -29,12 +29,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from attrs import asdict, evolve, field, frozen
+from attrs import asdict, evolve, field
 
 from rules.game import Message, Value
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.importing import Imported, Problem, catalogue_from_mapping
 from rules.skirmish.profiles import Profile, Weapon
+from rules.values import frozen
 from tui.skirmish.ability_text import parse_ability
 from tui.text import clean_name, shown
 

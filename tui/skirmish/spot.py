@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from attrs import frozen
-
 from rules.skirmish.engagement import Engagement, Slot
 from rules.skirmish.lines import line_id
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 from tui.skirmish.row_ids import BETWEEN, DIE, GUTS, HARMED, HIT, PAIR, REACTOR, ROLL, SAVE, TARGET
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rules.game import House
 from rules.skirmish.outlook import BandOdds, Question, what_if
 from rules.skirmish.troopers import Trooper
+from rules.values import frozen
 from tui.common.ink import BLANK, Line, columns, line, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, number, signed, word

@@ -1,7 +1,5 @@
 """Why: the rule behind a row in a sentence with its id, and its sum piece by piece. Pure."""
 
-from attrs import frozen
-
 from rules.game import House
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import FixedPair, FixedSide, Judged, JudgedSide, PairKind
@@ -10,6 +8,7 @@ from rules.skirmish.rolls import JudgedDie, Outcome
 from rules.skirmish.saving_rolls import Save
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SuccessValue
+from rules.values import frozen
 from tui.common.ink import BLANK, Line, columns, line
 from tui.locale import N_, number, say, signed, word
 from tui.skirmish.forecast import meeting, outlook_of
