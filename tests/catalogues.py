@@ -7,6 +7,7 @@ Needs Babel, which only development has; the program itself reads the .mo files.
 
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -14,6 +15,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tui.locale import DOMAINS, FOLDER, LANGUAGES
+
+CREATED = datetime(2026, 1, 1, tzinfo=UTC)
+"""Babel would write the time of day: the same words are to give the same bytes."""
 
 
 def po_file(domain: str, language: str) -> Path:
@@ -29,6 +33,7 @@ def read(domain: str, language: str) -> Catalog:
 
 def compiled(catalogue: Catalog) -> bytes:
     """The bytes of the .mo that belongs to a catalogue."""
+    catalogue.creation_date = CREATED
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()

@@ -80,8 +80,8 @@ def test_a_value_that_a_sentence_wants_and_does_not_get_is_visible() -> None:
 def test_messages_inside_messages_are_said_first() -> None:
     """A seat's name inside a sentence is in the language of the sentence."""
     locale.set_language("es")
-    said = locale.say(Message("event.table-opened", {"person": "ana", "game": Message("game.rpg")}))
-    assert said == "ana abrió la mesa: Infinity, rol"
+    said = locale.say(Message("event.table-opened", {"game": Message("game.rpg")}))
+    assert said == "abrió la mesa: Infinity, rol"
 
 
 def test_people_s_text_in_a_sentence_is_cleaned_and_never_a_pattern() -> None:

@@ -65,7 +65,7 @@ def entries(
 def told(table: OpenTable, commit: Commit, seat: SeatId | None) -> tuple[Message, ...]:
     """What a commit says to a seat, one message an event; nothing it may not know."""
     if commit.kind != GAME:
-        return tuple(_told_by_house(table, event, seat) for event in commit.events)
+        return tuple(_told_by_house(table, event, seat, commit.by) for event in commit.events)
     key = (commit.seal, seat)
     known = _told.get(key)
     if known is None or not commit.seal:
@@ -111,16 +111,16 @@ def summary(table: OpenTable, commit: Commit, seat: SeatId | None) -> str:
     return "; ".join(said) if said else word(N_("log.hidden-commit"))
 
 
-def _told_by_house(table: OpenTable, event: Any, seat: SeatId | None) -> Message:
+def _told_by_house(table: OpenTable, event: Any, seat: SeatId | None, by: str) -> Message:
+    """What an event of the house says; who did it (`by`) stands before it in every log."""
     match event:
-        case TableOpened(game, creator):
-            return Message(
-                N_("event.table-opened"), {"game": Message(f"game.{game}"), "person": creator}
-            )
+        case TableOpened(game, _):
+            return Message(N_("event.table-opened"), {"game": Message(f"game.{game}")})
         case SeatTaken(taken, person):
-            return Message(
-                N_("event.seat-taken"), {"seat": seat_label(table, taken), "person": person}
-            )
+            values = {"seat": seat_label(table, taken)}
+            if person == by:
+                return Message(N_("event.seat-taken"), values)
+            return Message(N_("event.seat-given"), {**values, "person": person})
         case SeatFreed(freed):
             return Message(N_("event.seat-freed"), {"seat": seat_label(table, freed)})
         case OptionSet(key, value):
