@@ -8,20 +8,19 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
-from rules.rpg.characters import UNSEEN, Character
+from rules.rpg.characters import Character
 from rules.rpg.dice_rolls import Source
 from rules.rpg.freezing import WIDEST_RANGE
 from rules.rpg.skill_test import HARDEST, SIDES
 from saves.commit import Commit
-from tui.common.ask import Item, Menu
 from tui.common.ink import BLANK, Line, columns, line
 from tui.locale import N_, number, word
 from tui.rpg.buying import Offer, buy_menu, offer_name, offers, why_no_more
 from tui.rpg.character_panel import Looking
 from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
-from tui.rpg.draft import Draft, DraftKind, helper_plan
-from tui.rpg.menus import Tick, TickBox, lettered
+from tui.rpg.draft import Draft, DraftKind
+from tui.rpg.plan_choices import ask_helper_skill, ask_helpers, ask_opponent
 from tui.rpg.skill_pick import ask_attribute, ask_skill
 from tui.rpg.test_panel import draft_lines
 from tui.rpg.words import name_of, reason, skill_name
@@ -198,79 +197,17 @@ class PlanBox(CursorBox):
             self.house.open_overlay(ask_attribute(self.desk, self.leader, picked))
 
     def _choose_helpers(self) -> None:
-        scene, house = self.desk.view, self.desk.house
-        people = [
-            one
-            for one in scene.characters
-            if one.id != self.draft.plan.character and self._may_help(one)
-        ]
-        ticks = [
-            Tick(one.id, line(shown(one.name)), self.draft.helper(one.id) is not None)
-            for one in people
-        ]
-
-        def done(ids: tuple[str, ...]) -> None:
-            draft = self.draft
-            for one in people:
-                if one.id not in ids:
-                    draft = draft.without_helper(one.id)
-                elif draft.helper(one.id) is None:
-                    draft = draft.with_helper(helper_plan(one, draft.plan.skill, house))
-            self.plan(draft)
-
-        self.house.open_overlay(TickBox(word(N_("plan.helpers")), ticks, done))
-
-    def _may_help(self, one: Character) -> bool:
-        leader = self.leader
-        if one.is_defeated or leader is None or one.is_npc != leader.is_npc:
-            return False
-        group = self.draft.ambushers
-        return not group or one.id in group
+        self.house.open_overlay(ask_helpers(self.desk, self.draft, self.plan))
 
     def _helper_skill(self) -> None:
-        """Choose with what somebody helps; the first helper where there is only one."""
-        helpers = [one.character for one in self.draft.plan.helpers]
-        scene = self.desk.view
-        if not helpers:
+        """Choose with what somebody helps; or who does, where nobody is meant to."""
+        if self.draft.plan.helpers:
+            self.house.open_overlay(ask_helper_skill(self.desk, self.draft, self.plan))
+        else:
             self._choose_helpers()
-            return
-
-        def chosen(who: str) -> None:
-            found = scene.find(who)
-            plan = self.draft.helper(who)
-            if found is None or plan is None:
-                return
-            self.house.open_overlay(
-                ask_skill(
-                    self.desk,
-                    found,
-                    lambda skill: self.plan(
-                        self.draft.with_helper(
-                            evolve(helper_plan(found, skill, self.desk.house), skill=skill)
-                        )
-                    ),
-                )
-            )
-
-        if len(helpers) == 1:
-            chosen(helpers[0])
-            return
-        items = lettered([Item(one, line(name_of(scene, one))) for one in helpers])
-        self.house.open_overlay(Menu(word(N_("plan.helpers")), items, chosen))
 
     def _choose_opponent(self) -> None:
-        scene = self.desk.view
-        items = [Item(UNSEEN, line((word(N_("plan.nobody")), "dim")), "0")]
-        items += [
-            Item(one.id, line(shown(one.name)))
-            for one in scene.characters
-            if one.id != self.draft.plan.character
-        ]
-
-        def picked(opponent: str) -> None:
-            self.plan(self.draft.against(opponent))
-
-        self.house.open_overlay(Menu(word(N_("plan.opponent")), lettered(items), picked))
+        self.house.open_overlay(ask_opponent(self.desk, self.draft, self.plan))
 
     def _buy(self) -> None:
         self.house.open_overlay(buy_menu(self.desk, self.draft, self.plan))

@@ -1,0 +1,117 @@
+"""Keys of the RPG screen for tests, dice and pools."""
+
+from attrs import evolve
+
+from saves.commit import Commit
+from tui.locale import N_, word
+from tui.rpg.ask_box import AskBox
+from tui.rpg.buying import buy_menu
+from tui.rpg.draft import Draft, plain_draft
+from tui.rpg.plan_box import PlanBox
+from tui.rpg.pool_box import PoolBox
+from tui.rpg.rolling import Rolling
+from tui.rpg.showing import Showing
+from tui.rpg.surprising import Surprising
+
+
+class DiceKeys(Showing):
+    """What keys do with tests, dice and pools."""
+
+    def throw(self, *, typed: bool) -> None:
+        """Roll or type the dice that are due from this person, if any are."""
+        if not self.owed():
+            self.tell(word(N_("say.waits-for-others")), "accent")
+        elif typed:
+            super().do_type(0)
+        else:
+            super().do_roll(0)
+
+    # Keys: dice and pools.
+
+    def _plan(self) -> None:
+        """Plan a test for the one it would be about."""
+        found = self.subject()
+        if found is None:
+            self.tell(word(N_("say.nobody-tests")), "warn")
+        else:
+            self.open_overlay(PlanBox(self, plain_draft(found)))
+
+    def do_roll(self, _: int, /) -> None:
+        """Roll what is due or planned, else plan a test."""
+        self._throw_or_plan(typed=False)
+
+    def do_type(self, _: int, /) -> None:
+        """Type what is due or planned, else plan a test."""
+        self._throw_or_plan(typed=True)
+
+    def _throw_or_plan(self, *, typed: bool) -> None:
+        draft = self.draft
+        if self.owed() or (draft is None and self.owed_by_others()):
+            super().do_type(0) if typed else super().do_roll(0)
+        elif draft is not None:
+            self._freeze(draft, typed=typed)
+        else:
+            self._plan()
+
+    def _freeze(self, draft: Draft, *, typed: bool) -> None:
+        def then(_: Commit) -> None:
+            self.set_draft(None)
+            self.throw(typed=typed)
+
+        self.give(draft.command(), self.hand(draft.plan.character), then)
+
+    def do_roll_again(self, _: int, /) -> None:
+        """Plan the latest test of one's own once more."""
+        judged = self.scene.judged
+        side = judged.check.a if judged is not None else None
+        found = self.scene.find(side.leader) if side is not None else None
+        if side is None or found is None or not self.plays(found):
+            self._plan()
+            return
+        plan = plain_draft(found).with_skill(side.skill).plan
+        plan = evolve(plan, attribute=side.attribute, difficulty=side.difficulty)
+        self.open_overlay(PlanBox(self, Draft(plan)))
+
+    def do_buy_dice(self, _: int, /) -> None:
+        """One die more for the test being planned."""
+        if self.draft is None:
+            self._plan()
+        else:
+            self.open_overlay(buy_menu(self, self.draft, self.set_draft))
+
+    def do_momentum(self, _: int, /) -> None:
+        """The pools of the characters."""
+        self.open_overlay(PoolBox(self))
+
+    def do_heat(self, _: int, /) -> None:
+        """The pool of Heat."""
+        self.open_overlay(PoolBox(self, is_heat=True))
+
+    def do_combat_dice(self, _: int, /) -> None:
+        """Combat dice of the one it would be about."""
+        found = self.here if self.plays(self.here) else self.subject()
+        if found is not None:
+            Rolling(self).combat(found)
+
+    def do_call_off(self, _: int, /) -> None:
+        """Take back a roll that is not judged yet."""
+        if self.draft is not None:
+            self.set_draft(None)
+            self.tell(word(N_("say.plan-dropped")), "warn")
+            return
+        Rolling(self).call_off()
+
+    def do_correct(self, _: int, /) -> None:
+        """Put a mistyped die right."""
+        Rolling(self).correct()
+
+    def do_ask(self, _: int, /) -> None:
+        """The game master asks for a test."""
+        if self.is_master:
+            self.open_overlay(AskBox(self))
+        else:
+            self.tell(word(N_("say.master-only")), "warn")
+
+    def do_surprise(self, _: int, /) -> None:
+        """Try an ambush."""
+        Surprising(self).begin()
