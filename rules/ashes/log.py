@@ -179,7 +179,8 @@ def _session_closed(state: State, event: session.SessionClosed) -> Message:
 def _award(state: State, progress: Progress) -> str:
     owner, skill = state.owner(progress.skill), state.skill(progress.skill)
     names = f"{owner.name}, {skill.name}" if owner and skill else progress.skill
-    return f"{names} +{progress.gained}"
+    risen = progress.before.ndp != progress.after.ndp
+    return f"{names} +{progress.gained}{f' → NdP {progress.after.ndp}' if risen else ''}"
 
 
 def _turn_begun(_: State, event: defence.TurnBegun) -> Message:

@@ -17,14 +17,11 @@ if TYPE_CHECKING:
 def open_correction(desk: "AshesScreen") -> None:
     """The dice that may be corrected now, or why there are none."""
     state = desk.state
-    thrown = tuple(
-        one
-        for roll in _rolls(desk)
-        for one in roll.thrown
-        if one.dice in state.correctable and one.source == TYPED
-    )
+    newest = [one for roll in _rolls(desk) for one in roll.thrown if one.dice in state.correctable]
+    thrown = tuple(one for one in newest if one.source == TYPED)
     if not thrown:
-        desk.tell(refusal(Refused("correct.too-late", "")), "bad")
+        why = "correct.rolled" if newest else "correct.too-late"
+        desk.tell(refusal(Refused(why, "")), "bad")
         return
 
     def picked(which: str) -> None:

@@ -94,4 +94,4 @@ def dice_menu(
         for some in thrown
         for place, face in enumerate(some.faces, start=1)
     ]
-    return Menu(word(N_("key.correct")), items, picked)
+    return Menu(word(N_("menu.which-die")), items, picked)

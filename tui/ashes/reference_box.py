@@ -100,7 +100,7 @@ class ReferenceBox(Overlay):
         def picked(kind: str) -> None:
             self._write(Band("", "", 0) if kind == "band" else Mastery("", "", 0))
 
-        self.house.open_overlay(Menu(word(N_("key.add")), items, picked))
+        self.house.open_overlay(Menu(word(N_("menu.add")), items, picked))
 
     def do_edit(self, _: int, /) -> None:
         """Change the entry under the cursor."""
@@ -118,14 +118,13 @@ class ReferenceBox(Overlay):
             return
         command = RemoveBand(entry.id) if isinstance(entry, Band) else RemoveMastery(entry.id)
         question = word(N_("ask.remove"), name=entry.name)
-        self.house.open_overlay(
-            Confirm(word(N_("key.remove")), question, lambda: self.act(command))
-        )
+        self.house.open_overlay(Confirm(shown(entry.name), question, lambda: self.act(command)))
 
     def _write(self, entry: Band | Mastery) -> None:
         """Ask for name and number, one after the other."""
         is_band = isinstance(entry, Band)
-        old = entry.adversity if isinstance(entry, Band) else entry.from_ndp
+        number = entry.adversity if isinstance(entry, Band) else entry.from_ndp
+        old = number if entry.id else None
 
         def named(name: str) -> str:
             def numbered(value: int) -> str:
@@ -142,7 +141,8 @@ class ReferenceBox(Overlay):
             return ""
 
         house = self.house
-        house.open_overlay(AskText(word(N_("field.name")), named, text=entry.name))
+        title = word(N_("reference.new-band") if is_band else N_("reference.new-mastery"))
+        house.open_overlay(AskText(title, named, text=entry.name))
 
 
 def _entry(name: str, value: str, cells: int) -> Line:

@@ -7,6 +7,7 @@ from attrs import evolve
 
 from rules.ashes.access import COUNT_MOST, NUMBER_MOST
 from rules.ashes.adjusting import AdjustSide, NudgeAdversity
+from rules.ashes.fixing import proposed_piled_up
 from rules.ashes.open_roll import Role, Roll, Side
 from rules.ashes.outcome import Outcome
 from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll, HideAdversity
@@ -32,12 +33,12 @@ STEPS: Mapping[str, str] = {
 }
 """A field of a row's id -> what of a side is stepped by left and right."""
 
-COUNTED: Mapping[str, tuple[Callable[[Side], int], Callable[[Side, int], Side]]] = {
+COUNTED: Mapping[str, tuple[Callable[[Side], int | None], Callable[[Side, int], Side]]] = {
     "graces": (lambda side: side.graces, lambda side, n: evolve(side, graces=n)),
     "misfortunes": (lambda side: side.misfortunes, lambda side, n: evolve(side, misfortunes=n)),
-    "piled": (lambda side: side.piled_up or 0, lambda side, n: evolve(side, piled_up=n)),
+    "piled": (lambda side: side.piled_up, lambda side, n: evolve(side, piled_up=n)),
 }
-"""A field of a row's id -> how a side's count is read, and how it is set."""
+"""A field of a row's id -> how a side's count is read (None: as proposed), and how it is set."""
 
 
 class RollPanel(Rows):
@@ -182,14 +183,16 @@ class RollPanel(Rows):
             return
         role, side = here
         read, written = COUNTED[name]
+        value = read(side)
+        if value is None:
+            value = proposed_piled_up(self.desk.state, side, Role(role))
 
         def typed(value: int) -> str:
             self.change(role, written(side, value))
             return ""
 
         caption = word(f"label.{'piled-up' if name == 'piled' else name}")
-        ask = AskNumber(caption, typed, least=0, most=COUNT_MOST, value=read(side))
-        self.desk.open_overlay(ask)
+        self.desk.open_overlay(AskNumber(caption, typed, least=0, most=COUNT_MOST, value=value))
 
     def _ask_modifier(self) -> None:
         here = self._side()
@@ -254,7 +257,8 @@ class RollPanel(Rows):
             return
         question = word(N_("ask.drop-roll"), number=roll.number)
         yes = lambda: self.desk.act(DropRoll(roll.id))  # noqa: E731 (said where it is asked)
-        self.desk.open_overlay(Confirm(word(N_("key.drop-roll")), question, yes))
+        title = word(N_("roll.numbered"), number=roll.number)
+        self.desk.open_overlay(Confirm(title, question, yes))
 
     def do_why(self, _: int, /) -> bool:
         """What the row means, with its rule."""

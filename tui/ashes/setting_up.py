@@ -58,7 +58,7 @@ class SettingUp:
             return ""
 
         caption = word(N_("menu.hidden") if is_hidden else N_("label.adversity"))
-        value = roll.against.adversity or 0
+        value = roll.against.adversity
         self.desk.open_overlay(AskNumber(caption, typed, least=0, most=NUMBER_MOST, value=value))
 
     def set_adversity(self, roll: Roll, value: int, *, hidden: bool) -> None:

@@ -20,7 +20,6 @@ from rules.ashes.state import NARRATOR, Character, Skill, State
 from tui.ashes.reading import history
 from tui.ashes.sheet_rows import column_names, sheet_rows
 from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
-from tui.common.field import Typing
 from tui.common.ink import BLANK, line
 from tui.common.rows import Rows
 from tui.locale import N_, refusal, word
@@ -152,15 +151,11 @@ class SheetPanel(Rows):
 
             caption = word(N_("field.pdp-of"), name=name)
             most = max(PDP_A_LEVEL - 1, pdp)
-            ask = AskNumber(caption, second, least=0, most=most)
-            ask.typing = Typing.of(str(pdp))
-            desk.open_overlay(ask)
+            desk.open_overlay(AskNumber(caption, second, least=0, most=most, value=pdp))
             return ""
 
         caption = word(N_("field.ndp-of"), name=name)
-        ask = AskNumber(caption, first, least=0, most=NUMBER_MOST)
-        ask.typing = Typing.of(str(ndp))
-        desk.open_overlay(ask)
+        desk.open_overlay(AskNumber(caption, first, least=0, most=NUMBER_MOST, value=ndp))
 
     def do_mark(self, _: int, /) -> None:
         """Mark the skill as used this session, or not."""
@@ -251,7 +246,7 @@ class SheetPanel(Rows):
         name = skill.name if skill else character.name
         question = word(N_("ask.remove"), name=name)
         yes = lambda: self._act(command)  # noqa: E731 (said where it is asked)
-        self.desk.open_overlay(Confirm(word(N_("key.remove")), question, yes))
+        self.desk.open_overlay(Confirm(shown(name), question, yes))
 
     def do_states(self, _: int, /) -> None:
         """All that can be done with the row."""

@@ -143,12 +143,19 @@ class AskNumber(AskText):
 
     Args:
         done: Called with the number; gives a complaint or nothing.
+        value: The number that stands there at first, if any does.
     """
 
     def __init__(
-        self, caption: str, done: Callable[[int], str], *, least: int, most: int, value: int = 0
+        self,
+        caption: str,
+        done: Callable[[int], str],
+        *,
+        least: int,
+        most: int,
+        value: int | None = None,
     ) -> None:
-        text = str(value) if value else ""
+        text = "" if value is None else str(value)
         super().__init__(caption, self._numbered, text=text, offered=True)
         self.typing = Typing.of(self.typing.text, 6)
         self.least, self.most, self.take = least, most, done

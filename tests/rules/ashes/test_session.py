@@ -1,6 +1,7 @@
 """Awards, used skills, closing a session, and corrections by hand."""
 
 from rules.ashes.awards import AwardPdp, PdpTaken, SetLevel, TakePdp
+from rules.ashes.game import GAME
 from rules.ashes.open_roll import Side
 from rules.ashes.rolling import OpenRoll
 from rules.ashes.session import CloseSession, MarkUsed, Pending, PlanAward, pending
@@ -76,6 +77,17 @@ def test_closing_awards_what_was_planned() -> None:
         table.state.history[-1].how,
         table.state.planned,
     ) == ((4, 2), How.CLOSE, {})
+
+
+def test_the_log_of_the_close_names_new_levels() -> None:
+    """ashes:P4, P6: six planned points are a level, and the log says to which."""
+    table = party()
+    for skill, pdp in ((SWORD, 6), (SHIELD, 1)):
+        table.do(MarkUsed(skill))
+        table.do(PlanAward(skill, pdp))
+    (closed,) = table.do(CloseSession())
+    said = GAME.describe(table.state, closed).values["awards"]
+    assert said == "Lena, Sword +6 → NdP 5; Lena, Shield +1"
 
 
 def test_only_used_skills_are_awarded_at_the_close() -> None:

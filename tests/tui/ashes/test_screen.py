@@ -342,3 +342,11 @@ async def test_a_player_is_offered_only_what_he_may_do(tmp_path: Path, seen: See
         await keys(pilot, "g", "g", "j", "s")
         award = next(row for row in seen(app).splitlines() if "award a PdP" in row)
         assert "That is for the Narrator." in award
+
+
+async def test_dice_of_the_program_are_not_mistyped(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P2: why the newest dice cannot be corrected is said as it is."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r", "ctrl+t")
+        assert "The program rolled these dice" in seen(app)

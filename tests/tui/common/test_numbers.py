@@ -31,6 +31,13 @@ def test_only_plain_digits_are_a_number(typed: str) -> None:
     assert time.perf_counter() - start < 0.1
 
 
+@pytest.mark.parametrize(("value", "stands"), [(0, "0"), (12, "12"), (-3, "-3"), (None, "")])
+def test_the_number_that_stands_there_is_an_answer(value: int | None, stands: str) -> None:
+    """Enter takes it; 0 is a number like any other."""
+    box = AskNumber("", lambda _: "", least=-9, most=99, value=value)
+    assert (box.typing.text, bool(box.done(box.typing.text or "x"))) == (stands, value is None)
+
+
 @pytest.mark.parametrize("typed", ["٣", "²", "_", " ", "-", "e"])
 def test_only_plain_digits_are_a_face(typed: str) -> None:
     """S35: in a box for a die, too."""
