@@ -23,7 +23,7 @@ from rules.skirmish.labels import (
 from rules.skirmish.save_wording import SAVES_SAID
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import TrooperId
+from rules.skirmish.troopers import SIDES, TrooperId
 from rules.skirmish.turn_wording import Names
 
 
@@ -41,23 +41,19 @@ def _plain(key: str, *fields: str) -> Callable[[Skirmish, Any], Message]:
     return said
 
 
-def _side(state: Skirmish, side: SeatId) -> str:
-    return state.side_name(side)
-
-
-def _side_said(state: Skirmish, side: SeatId) -> Value:
-    """What a side calls itself, or that it is one."""
-    return state.side_name(side) or Message(f"side.{side}")
+def _side(state: Skirmish, side: SeatId) -> Value:
+    """What a side calls itself, or its number."""
+    return state.side_name(side) or Message("seat.unnamed", {"number": SIDES.index(side) + 1})
 
 
 def _trooper_added(state: Skirmish, event: roster.TrooperAdded) -> Message:
     key = "event.trooper-added-hidden" if event.is_hidden else "event.trooper-added"
-    values = {"name": event.name, "side": _side(state, event.side)}
+    values: dict[str, Value] = {"name": event.name, "side": _side(state, event.side)}
     return Message(key, {**values, "profile": event.profile.name})
 
 
 def _trooper_removed(state: Skirmish, event: roster.TrooperRemoved) -> Message:
-    values = {"name": event.name, "side": _side(state, event.side)}
+    values: dict[str, Value] = {"name": event.name, "side": _side(state, event.side)}
     return Message("event.trooper-removed", values)
 
 
@@ -222,5 +218,5 @@ def describe(state: Skirmish, event: object) -> Message:
     said = SAID.get(type(event))
     if said is not None:
         return said(state, event)
-    names = Names(lambda trooper: name_of(state, trooper), lambda side: _side_said(state, side))
+    names = Names(lambda trooper: name_of(state, trooper), lambda side: _side(state, side))
     return turn_wording.describe(cast("BattleEvent", event), names)

@@ -1,10 +1,10 @@
 """`?`: the keys of this screen, and what may follow the first stroke of several."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tui.common.ink import BLANK, Line, columns, fit, line
 from tui.common.overlay import Overlay
-from tui.keys import GROUPS, Action, Strokes
+from tui.keys import GROUPS, Strokes
 from tui.locale import N_, word
 
 if TYPE_CHECKING:
@@ -14,6 +14,9 @@ TWO_COLUMNS = 70
 GAP = 2
 KEY_CELLS = 11
 
+Group: TypeAlias = tuple[str, list[tuple[str, str]]]
+"""A heading and what stands below it: keys and what they do."""
+
 
 class Help(Overlay):
     """All actions that can be done here, by group, with every key for them."""
@@ -22,11 +25,8 @@ class Help(Overlay):
 
     def __init__(self, screen: "TiradaScreen") -> None:
         super().__init__(word(N_("help.title")), foot=word(N_("help.foot")))
-        self.groups = [
-            (word(f"group.{group}"), [(one, screen.label(one)) for one in some])
-            for group in GROUPS
-            if (some := [one for one in screen.actions if _is_shown(one, group, screen)])
-        ]
+        every = [(group, _named(group, screen)) for group in GROUPS]
+        self.groups: list[Group] = [(word(f"group.{group}"), some) for group, some in every if some]
 
     def fill(self, cells: int) -> None:
         """The groups, in two columns where there is room."""
@@ -38,15 +38,21 @@ class Help(Overlay):
         return (cells - GAP) // 2 if cells >= TWO_COLUMNS else cells
 
 
-def _is_shown(action: Action, group: str, screen: "TiradaScreen") -> bool:
-    return action.group == group and bool(action.keys) and screen.can_do(action)
+def _named(group: str, screen: "TiradaScreen") -> list[tuple[str, str]]:
+    """The keys of a group with what they do here; a box's own come first."""
+    box = screen.overlay
+    own = box.KEYS if box is not None and group == GROUPS[0] else ()
+    names = box.NAMES if box is not None else {}
+    found = [(keys, word(key)) for keys, key in own]
+    for one in screen.actions:
+        if one.group == group and one.keys and screen.can_do(one):
+            label = word(names[one.id]) if one.id in names else screen.label(one)
+            found.append(("  ".join(one.legends), label))
+    return found
 
 
-def _block(name: str, actions: list[tuple[Action, str]], cells: int) -> list[Line]:
-    rows = [
-        columns((KEY_CELLS, 0), (_key("  ".join(action.legends)), label))
-        for action, label in actions
-    ]
+def _block(name: str, actions: list[tuple[str, str]], cells: int) -> list[Line]:
+    rows = [columns((KEY_CELLS, 0), (_key(keys), label)) for keys, label in actions]
     return [fit(one, cells) for one in (line((name, "dim")), *rows, BLANK)]
 
 

@@ -24,6 +24,8 @@ class Overlay(Panel):
         foot: What the lower edge says: the keys that matter here.
         wide: The width it would like, in cells; it gets less on a small screen.
         at_bottom: Whether it lies at the lower edge of the screen instead of its middle.
+        KEYS: Keys that mean something in this box alone, with the catalogue key of what they do.
+        NAMES: Action id -> the catalogue key of what it does in this box.
     """
 
     DEFAULT_CSS = """
@@ -34,6 +36,8 @@ class Overlay(Panel):
     }
     """
     WIDE: ClassVar[int] = 60
+    KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
+    NAMES: ClassVar[dict[str, str]] = {}
 
     def __init__(self, caption: str, *, foot: str = "", wide: int = 0) -> None:
         super().__init__(caption)
@@ -150,8 +154,9 @@ class Overlay(Panel):
 
     @property
     def room(self) -> int:
-        """How many lines the box shows at once."""
-        return max(0, self.size.height - 2)
+        """How many lines the box shows at once, as it was fitted: perhaps not laid out yet."""
+        height = self.styles.height
+        return max(0, (self.size.height if height is None else int(height.value)) - 2)
 
     @property
     def top(self) -> int:

@@ -305,7 +305,11 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
     def _offer_what_follows(self) -> None:
         from tui.common.help import Following  # noqa: PLC0415 (drawn only when somebody waits)
 
-        self.open_overlay(Following(self, self.reader.strokes, self.reader.count))
+        following = Following(self, self.reader.strokes, self.reader.count)
+        if following.choices:
+            self.open_overlay(following)
+        else:
+            self.reader.clear()
 
     # Actions of every screen.
 

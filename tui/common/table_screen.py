@@ -161,15 +161,16 @@ class TableScreen(LookingBack):
         awaited = self.open.game.awaited(self.view)
         if not awaited:
             return BLANK
-        first = awaited[0]
+        first = next((one for one in awaited if one.seat in self.held), awaited[0])
         holder = self.open.table.holder(first.seat)
         is_me = first.seat in self.held
         mine = is_me and len(self.held) < len(self.seats)
         who = word(N_("foot.you")) if mine else holder or word(N_("people.free"))
         name = self.seat_name(first.seat)
+        label = who if mine else name if is_me else f"{name} ({who})"
         return line(
             ("▸ ", "accent"),
-            (f"{name} ({who})" if not mine else who, "accent" if is_me else "other"),
+            (label, "accent" if is_me else "other"),
             f": {say(first.what)}",
         )
 

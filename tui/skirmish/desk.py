@@ -62,6 +62,10 @@ class Desk(Protocol):
         """Give a command to the table."""
         ...
 
+    def do_roll(self, _: int, /) -> None:
+        """Let the program throw the dice that are due from this person."""
+        ...
+
     def open_overlay(self, overlay: Overlay) -> None:
         """Lay a box over the screen."""
         ...

@@ -8,6 +8,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("split.best", ("B",), "game"),
     Action("distance.nearer", ("[",), "game"),
     Action("distance.farther", ("]",), "game"),
+    Action("cover", ("c",), "game"),
     Action("pair", ("p",), "game"),
     Action("what-if", ("W",), "game"),
     Action("call-off", ("C",), "game"),

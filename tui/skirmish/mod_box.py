@@ -6,7 +6,7 @@ that are left over; esc drops them.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.game import Refused
 from rules.skirmish.adjustments import SetOther, TickMod
@@ -16,8 +16,8 @@ from rules.skirmish.modifiers import OTHER, Mod
 from rules.skirmish.plan import MatchSide, Plan, plan_of
 from rules.skirmish.state import Skirmish
 from tui.common.ink import BLANK, Line, beside, columns, line
-from tui.common.overlay import Overlay
 from tui.locale import N_, distance, percent, refusal, signed, word
+from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
 from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import does_harm, meeting
@@ -37,7 +37,7 @@ OTHER_STEP = 3
 """What one press of + or − adds without a count: MODs come in threes."""
 
 
-class ModBox(Overlay):
+class ModBox(CursorBox):
     """The MOD builder of one line.
 
     Args:
@@ -47,6 +47,13 @@ class ModBox(Overlay):
     """
 
     WIDE = BUILDER_CELLS
+    KEYS = (("space", N_("mods.key.tick")), ("c", N_("key.cover")))
+    NAMES: ClassVar[dict[str, str]] = {
+        "more": N_("mods.key.more"),
+        "less": N_("mods.key.less"),
+        "exact": N_("target.key.exact"),
+        "open": N_("mods.key.done"),
+    }
 
     def __init__(self, desk: Desk, name: str, done: Callable[[list[Any]], None]) -> None:
         super().__init__("", foot=word(N_("mods.keys")))
@@ -55,7 +62,6 @@ class ModBox(Overlay):
         self.done = done
         self.start: Skirmish = desk.view
         self.draft: Skirmish = desk.view
-        self.cursor = 0
 
     # The draft.
 
@@ -73,6 +79,11 @@ class ModBox(Overlay):
         mods = [mod for mod in side.mods if mod.key != OTHER]
         able = [mod for mod in mods if mod.is_available or mod.key == "range"]
         return [*able, None, *(mod for mod in mods if mod not in able)]
+
+    @property
+    def count(self) -> int:
+        """The MODs, with the free one."""
+        return len(self.rows)
 
     @property
     def other(self) -> int:
@@ -188,22 +199,17 @@ class ModBox(Overlay):
             back = word(N_("mods.chance-back"), name=name, chance=f"{about}{percent(met.hurts)}")
         return (beside(line((text, "accent"), f" · {kind}"), line((back, "warn")), cells),)
 
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        is_here = index == self.cursor and index < len(self.rows)
-        return ("▸", "cursor") if is_here else (" ", "")
-
     # Keys.
 
-    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
-        """Space ticks."""
-        if stroke == "space":
-            self._tick()
-            return True
-        return False
+    def press_space(self) -> None:
+        """Tick the MOD under the cursor."""
+        self._tick(self.rows[self.cursor] if self.cursor < len(self.rows) else None)
 
-    def _tick(self) -> None:
-        mod = self.rows[self.cursor] if self.cursor < len(self.rows) else None
+    def do_cover(self, _: int) -> None:
+        """Tick Partial Cover, wherever the cursor stands."""
+        self._tick(next((mod for mod in self.rows if mod and mod.key == "cover"), None))
+
+    def _tick(self, mod: Mod | None) -> None:
         side = self.side
         if mod is None or side is None:
             return
@@ -264,21 +270,6 @@ class ModBox(Overlay):
             lambda said: self.attempt(SetDistance(*ends, said)), helped,
         )  # fmt: skip
         self.house.open_overlay(box)
-
-    def do_move_down(self, count: int) -> None:
-        """The next MOD."""
-        self._go(self.cursor + max(1, count))
-
-    def do_move_up(self, count: int) -> None:
-        """The MOD before."""
-        self._go(self.cursor - max(1, count))
-
-    def _go(self, to: int) -> None:
-        self.cursor = max(0, min(to, len(self.rows) - 1))
-        self.first = max(0, min(self.first, self.cursor))
-        if self.cursor >= self.first + self.room:
-            self.first = self.cursor - self.room + 1
-        self.refresh()
 
 
 def _side_of(state: Skirmish, name: str, desk: Desk) -> MatchSide | None:

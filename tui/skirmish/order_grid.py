@@ -11,6 +11,7 @@ from rules.skirmish.state import Skirmish
 from rules.values import frozen
 from tui.common.ink import Line, fit, line, width, wrapped
 from tui.locale import N_, signed, word
+from tui.skirmish.row_ids import REACTOR, TARGET, row_id
 from tui.skirmish.words import attribute_name, mods_short, name_of
 
 ROOMY = 62
@@ -81,12 +82,19 @@ def missing_distance(mods: tuple[Mod, ...]) -> bool:
     return any(mod.key == "range" and mod.why_not == "no-distance" for mod in mods)
 
 
+def row_of(direction: Direction) -> str:
+    """The row of the Order that shows a line: its target's, or its own as a reactor's."""
+    if direction.is_aro:
+        return row_id(REACTOR, direction.trooper.id)
+    return row_id(TARGET, direction.id)
+
+
 def mods_line(side: MatchSide, about: str, cells: int) -> Line:
     """The MODs of a line: listed where there is room, else what counts of their sum."""
     if missing_distance(side.mods):
-        unknown = (word(N_("order.no-range")), "warn")
         if cells < 10:  # noqa: PLR2004 (only a sum has room)
-            return line(unknown)
+            return line(("?", "warn"))
+        unknown = (word(N_("order.no-range")), "warn")
         rest = mods_short(tuple(mod for mod in side.mods if mod.key != "range"))
         return line(unknown, f"  {rest}" if any(mod.is_on for mod in side.mods) else "")
     if cells < 10:  # noqa: PLR2004 (as above)

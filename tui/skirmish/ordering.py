@@ -27,6 +27,7 @@ from tui.common.ask import Confirm
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.forecast import ARO_STAGES, Attack, aims_of, attack_slot, outlook_of
+from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.skill_menu import Armed, skill_menu
@@ -119,7 +120,8 @@ class Ordering:
 
     def _choose(self, trooper: Trooper, slot: Slot, *, twice: bool = False) -> None:
         def picked(skill: Skill) -> None:
-            Armed(self.desk.open_overlay, trooper, skill, armed).begin()
+            is_aro = slot is Slot.ARO
+            Armed(self.desk.open_overlay, trooper, skill, armed, is_aro=is_aro).begin()
 
         def armed(declaration: Declaration) -> None:
             self._aim(trooper, slot, declaration)
@@ -261,9 +263,18 @@ class Ordering:
         elif order.stage in ARO_STAGES:
             self.as_reactive(self._close, word(N_("ask.close-aros")))
         else:
+            self._look_at_what_lacks()
             step = next_step(state)
             if step is not None:
                 self.desk.give(step[0], self.acting_seat())
+
+    def _look_at_what_lacks(self) -> None:
+        """The cursor goes to the first row whose distance nobody has said (turn:C5)."""
+        known = outlook_of(self.desk.view, self.desk.house)
+        sides = [side for match in known.plan.matches for side in match.sides] if known else []
+        lacking = next((side.line for side in sides if missing_distance(side.mods)), None)
+        if lacking is not None:
+            self.desk.look_at(row_of(lacking))
 
     def _next_phase(self) -> None:
         """On in the game itself, by whichever seat may; at a table without one there is no step."""

@@ -7,7 +7,7 @@ from tui.common.ink import BLANK, Line, columns, line, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, say, signed, word
 from tui.skirmish.roster_panel import states_short
-from tui.skirmish.words import ability_name, numbers_of, weapon_name
+from tui.skirmish.words import ability_name, numbers_of, weapon_name, weapon_numbers
 from tui.text import shown
 
 BOX_CELLS = 76
@@ -56,14 +56,8 @@ def about_trooper(trooper: Trooper) -> Page:
 
 
 def _about_weapon(weapon: Weapon) -> Line:
-    numbers = word(
-        N_("profile.weapon-numbers"),
-        burst=weapon.burst,
-        damage=weapon.damage,
-        ammunition="/".join(weapon.ammunition),
-    )
     ranges = tuple(signed(mod) for mod in weapon.ranges)
-    return _weapon_row(weapon_name(weapon), numbers, ranges, "plain")
+    return _weapon_row(weapon_name(weapon), weapon_numbers(weapon), ranges, "plain")
 
 
 def _weapon_row(name: str, numbers: str, ranges: tuple[str, ...], ink: str) -> Line:

@@ -1,7 +1,7 @@
 """A trooper's name, numbers, abilities and weapons, typed field by field."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import evolve
 
@@ -9,12 +9,12 @@ from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.profile_checks import check_profile
 from rules.skirmish.profiles import Profile, Weapon
 from tui.common.ask import AskNumber, AskText
-from tui.common.ink import Line, columns, line
-from tui.common.overlay import Overlay
+from tui.common.ink import Line, columns, line, plain
 from tui.locale import N_, number, refusal, word
 from tui.skirmish.ability_text import parse_abilities, written
-from tui.skirmish.words import ability_name, weapon_name
-from tui.text import shown
+from tui.skirmish.cursor_box import CursorBox
+from tui.skirmish.words import ability_name, weapon_name, weapon_numbers
+from tui.text import shown, skeleton
 
 BOX_CELLS = 74
 LABEL_CELLS = 14
@@ -33,7 +33,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 """The numbers of a trooper, as the rules bound them."""
 
 
-class ProfileBox(Overlay):
+class ProfileBox(CursorBox):
     """The fields of a trooper; enter changes one, ``ctrl+s`` or the last line saves.
 
     Args:
@@ -45,6 +45,12 @@ class ProfileBox(Overlay):
     """
 
     WIDE = BOX_CELLS
+    NAMES: ClassVar[dict[str, str]] = {
+        "open": N_("profile.key.change"),
+        "more": N_("profile.key.more"),
+        "less": N_("profile.key.less"),
+        "saved": N_("profile.save"),
+    }
 
     def __init__(
         self, caption: str, name: str, profile: Profile, own: Mapping[str, Weapon], made: Made
@@ -52,7 +58,6 @@ class ProfileBox(Overlay):
         super().__init__(caption, foot=word(N_("profile.keys")))
         self.called, self.profile, self.made = name, profile, made
         self.known = {**WEAPONS, **own, **{one.id: one for one in profile.weapons}}
-        self.cursor = 0
 
     @property
     def rows(self) -> list[tuple[str, Line, Callable[[], None]]]:
@@ -84,23 +89,11 @@ class ProfileBox(Overlay):
             for label, value, _ in self.rows
         )
 
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor else (" ", "")
-
     # Keys.
 
-    def do_move_down(self, count: int) -> None:
-        """The next field."""
-        self._go(self.cursor + max(1, count))
-
-    def do_move_up(self, count: int) -> None:
-        """The field before."""
-        self._go(self.cursor - max(1, count))
-
-    def _go(self, to: int) -> None:
-        self.cursor = max(0, min(to, len(self.rows) - 1))
-        self.refresh()
+    def press_space(self) -> None:
+        """As enter."""
+        self.do_open(0)
 
     def do_open(self, _: int) -> None:
         """Change the field under the cursor."""
@@ -194,10 +187,12 @@ class ProfileBox(Overlay):
         self.made(self.called, evolve(self.profile, name=name))
 
 
-class WeaponTicks(Overlay):
-    """Which weapons a trooper carries: space ticks, enter takes them."""
+class WeaponTicks(CursorBox):
+    """Which weapons a trooper carries: space ticks, a filter finds, enter takes them."""
 
     WIDE = BOX_CELLS
+    KEYS = (("space", N_("profile.key.tick")),)
+    NAMES: ClassVar[dict[str, str]] = {"open": N_("profile.key.take")}
 
     def __init__(
         self,
@@ -208,9 +203,9 @@ class WeaponTicks(Overlay):
         super().__init__(word(N_("profile.weapons")), foot=word(N_("profile.weapon-keys")))
         self.known = dict(known)
         self.ticked = [one.id for one in carried]
-        self.order = [*self.ticked, *(one for one in self.known if one not in self.ticked)]
+        self.every = [*self.ticked, *(one for one in self.known if one not in self.ticked)]
+        self.order = self.every
         self.done = done
-        self.cursor = 0
 
     def fill(self, cells: int) -> None:
         """One line a weapon and mode."""
@@ -219,44 +214,42 @@ class WeaponTicks(Overlay):
 
     def _drawn(self, weapon: Weapon) -> Line:
         mark = ("[x]", "strong") if weapon.id in self.ticked else ("[ ]", "dim")
-        numbers = word(
-            N_("profile.weapon-numbers"),
-            burst=weapon.burst,
-            damage=weapon.damage,
-            ammunition="/".join(weapon.ammunition),
-        )
-        return columns((3, 34, 0), (line(mark), weapon_name(weapon), line((numbers, "dim"))))
+        numbers = line((weapon_numbers(weapon), "dim"))
+        return columns((3, 34, 0), (line(mark), weapon_name(weapon), numbers))
 
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index == self.cursor else (" ", "")
-
-    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
-        """Space ticks."""
-        if stroke != "space":
-            return False
+    def press_space(self) -> None:
+        """Tick the weapon, or take it off."""
+        if not self.order:
+            return
         here = self.order[self.cursor]
         if here in self.ticked:
             self.ticked.remove(here)
         else:
             self.ticked.append(here)
         self.refit()
-        return True
 
-    def do_move_down(self, count: int) -> None:
-        """The next weapon."""
-        self._go(self.cursor + max(1, count))
+    def do_filter(self, _: int) -> None:
+        """Show only weapons with some words in them."""
+        field = AskText(
+            word(N_("ask.filter")), lambda _: "", changed=self._only, dropped=lambda: self._only("")
+        )
+        field.at_bottom = True
+        self.house.open_overlay(field)
 
-    def do_move_up(self, count: int) -> None:
-        """The weapon before."""
-        self._go(self.cursor - max(1, count))
+    def _only(self, text: str) -> None:
+        wanted = skeleton(text)
+        self.order = [
+            one for one in self.every if wanted in skeleton(plain(self._drawn(self.known[one])))
+        ]
+        self.cursor = self.first = 0
+        self.refit()
 
-    def _go(self, to: int) -> None:
-        self.cursor = max(0, min(to, len(self.order) - 1))
-        self.first = min(self.first, self.cursor)
-        if self.cursor >= self.first + self.room:
-            self.first = self.cursor - self.room + 1
-        self.refresh()
+    def do_back(self, count: int) -> None:
+        """A filter goes first, then the box."""
+        if self.order != self.every:
+            self._only("")
+        else:
+            super().do_back(count)
 
     def do_open(self, _: int) -> None:
         """Take them, in the order they were ticked."""

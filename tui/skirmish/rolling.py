@@ -1,9 +1,10 @@
 """What can be done about an Order's rolls: override a pair, correct, repeat, call off."""
 
 from collections.abc import Callable
+from typing import Any
 
 from rules.dice import DiceWanted, check_faces
-from rules.game import Message, SeatId
+from rules.game import Message, Refused, SeatId
 from rules.skirmish.adjustments import OverridePair, SetRequirement
 from rules.skirmish.dice_round import CallOffDice, CorrectDie, RerollDie
 from rules.skirmish.engagement import Engagement
@@ -197,19 +198,34 @@ class Rolling:
         check = next((one for one in order.guts if one.trooper == spot.trooper), None)
         if check is None:
             return False
-        items = [
-            Item("roll", line(word(N_("guts.roll-it"))), "r"),
-            Item("fail", line(word(N_("guts.fail"))), "f"),
-            Item("pass", line(word(N_("guts.pass"))), "p"),
-        ]
+        is_due = check in order.guts_due
+        how = {
+            "roll": SettleGuts(check.trooper, is_rolled=True),
+            "fail": SettleGuts(check.trooper),
+            "pass": SettleGuts(check.trooper, passes=True),
+        }
+        keys = {"roll": N_("guts.roll-it"), "fail": N_("guts.fail"), "pass": N_("guts.pass")}
+        why = {name: self._refused(command, check.seat) for name, command in how.items()}
+        if is_due:
+            why["roll"] = ""
+        items = [Item(name, line(word(key)), name[0], why[name]) for name, key in keys.items()]
 
-        def picked(how: str) -> None:
-            settled = SettleGuts(check.trooper, how == "pass", is_rolled=how == "roll")
-            self.desk.give(settled, check.seat)
+        def picked(name: str) -> None:
+            if name == "roll" and is_due:
+                self.desk.do_roll(0)
+            else:
+                self.desk.give(how[name], check.seat)
 
         title = word(N_("guts.title"), name=name_of(self.desk.view, check.trooper))
-        self.desk.open_overlay(Menu(title, items, picked))
+        menu = Menu(title, items, picked)
+        menu.wide = MENU_CELLS
+        self.desk.open_overlay(menu)
         return True
+
+    def _refused(self, command: Any, seat: SeatId) -> str:
+        """Why the rules do not take a command now, in a sentence; empty where they do."""
+        found = self.desk.game.decide(self.desk.view, command, seat, self.desk.house)
+        return refusal(found) if isinstance(found, Refused) else ""
 
     # C: call off.
 

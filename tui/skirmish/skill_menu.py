@@ -80,8 +80,10 @@ def skill_menu(
     twice: Callable[[], None] | None = None,
 ) -> SkillMenu:
     """The menu of skills for `trooper` in `slot`; `twice` is Move + Move, where it is offered."""
+    is_aro = slot is Slot.ARO
     items = [
-        _skill_item(trooper, skill, refused) for skill, refused in _ordered(state, trooper, slot)
+        _skill_item(trooper, skill, refused, is_aro=is_aro)
+        for skill, refused in _ordered(state, trooper, slot)
     ]
     if twice is not None:
         label = line(word(N_("skill.move-twice")))
@@ -117,25 +119,22 @@ def _unarmed(trooper: Trooper, skill: Skill) -> str:
     return ""
 
 
-def _skill_item(trooper: Trooper, skill: Skill, refused: str) -> Item:
+def _skill_item(trooper: Trooper, skill: Skill, refused: str, *, is_aro: bool) -> Item:
     weapons = weapons_for(trooper, skill) if needs_weapon(skill) else ()
     text = line(skill_name(skill))
-    if weapons:
-        text = columns((NAME_CELLS, 0), (text, line((_weapons_hint(weapons), "dim"))))
+    first = next(iter(weapons), None)
+    if first is not None:
+        burst = burst_words(trooper, skill, first, is_aro=is_aro)
+        more = f" +{len(weapons) - 1}" if len(weapons) > 1 else ""
+        hint = line((f"{weapon_name(first)} {burst}{more}", "dim"))
+        text = columns((NAME_CELLS, 0), (text, hint))
     return Item(skill.value, text, LETTERS[skill], refused)
 
 
-def _weapons_hint(weapons: tuple[Weapon, ...]) -> str:
-    first = next(iter(weapons), None)
-    if first is None:
-        return ""
-    more = f" +{len(weapons) - 1}" if len(weapons) > 1 else ""
-    return f"{weapon_name(first)} {burst_words(first)}{more}"
-
-
-def burst_words(weapon: Weapon) -> str:
-    """``B3``, in Spanish ``R3``."""
-    return word(N_("weapon.burst"), burst=weapon.burst)
+def burst_words(trooper: Trooper, skill: Skill, weapon: Weapon, *, is_aro: bool) -> str:
+    """``B3``, in Spanish ``R3``: the dice that the weapon has now (rolls:B5)."""
+    dice = allotment(trooper, Declaration(skill, weapon.id), is_aro=is_aro)
+    return word(N_("weapon.burst"), burst=dice.least)
 
 
 class Armed:
@@ -146,12 +145,20 @@ class Armed:
         trooper: Who declares.
         skill: What.
         done: Gets the declaration, without targets yet.
+        is_aro: Whether it answers, with the dice that an ARO has.
     """
 
     def __init__(
-        self, ask: Callable[[Menu | AskText], None], trooper: Trooper, skill: Skill, done: Picked
+        self,
+        ask: Callable[[Menu | AskText], None],
+        trooper: Trooper,
+        skill: Skill,
+        done: Picked,
+        *,
+        is_aro: bool = False,
     ) -> None:
         self.ask, self.trooper, self.skill, self.done = ask, trooper, skill, done
+        self.is_aro = is_aro
 
     def begin(self) -> None:
         """The first question, or none."""
@@ -176,12 +183,12 @@ class Armed:
 
     def _weapon_line(self, weapon: Weapon) -> Line:
         ranges = " ".join(f"{signed(mod):>2}" for mod in weapon.ranges)
-        dice = allotment(self.trooper, Declaration(self.skill, weapon.id), is_aro=False)
+        burst = burst_words(self.trooper, self.skill, weapon, is_aro=self.is_aro)
         return columns(
             (30, 4, 0),
             (
                 weapon_name(weapon),
-                line((word(N_("weapon.burst"), burst=dice.least), "strong")),
+                line((burst, "strong")),
                 line((ranges or "–", "dim")),
             ),
         )

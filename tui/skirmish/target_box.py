@@ -1,13 +1,13 @@
 """Placing the dice of a Burst: who is aimed at, with how many, and what each split promises."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import evolve
 
 from rules.skirmish.allotment import Allotment, allotment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Slot
-from rules.skirmish.ground import SetDistance
+from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.lines import line_id
 from rules.skirmish.order_odds import OrderOdds, order_odds
 from rules.skirmish.outlook import SplitOdds
@@ -16,8 +16,8 @@ from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish, direction
 from rules.skirmish.troopers import Trooper, TrooperId
 from tui.common.ink import BLANK, Line, columns, line
-from tui.common.overlay import Overlay
 from tui.locale import N_, fixed, number, percent, word
+from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
 from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import (
@@ -43,17 +43,33 @@ DIGITS = "0123456789"
 Placed = Callable[[Declaration, list[Any]], None]
 
 
-class TargetBox(Overlay):
+class TargetBox(CursorBox):
     """Enemies, the dice on each, and the odds of it.
 
     Args:
         desk: The table.
         attack: Who attacks with what; the aims are where the box begins.
         targets: Whom it may aim at.
-        done: Gets the declaration with its aims, and the distances said on the way.
+        done: Gets the declaration with its aims, and the distances and cover said on the way.
     """
 
     WIDE = TARGET_CELLS
+    KEYS = (
+        ("0-9", N_("target.key.dice")),
+        ("space", N_("target.key.rest")),
+        ("x", N_("target.key.none")),
+        ("B", N_("key.split.best")),
+        ("c", N_("key.cover")),
+        ("a", N_("target.key.assume")),
+        ("e  E", N_("target.key.extra")),
+    )
+    NAMES: ClassVar[dict[str, str]] = {
+        "more": N_("target.key.more"),
+        "less": N_("target.key.less"),
+        "exact": N_("target.key.exact"),
+        "open": N_("target.key.done"),
+    }
+    before = 1
 
     def __init__(
         self,
@@ -66,9 +82,9 @@ class TargetBox(Overlay):
         self.desk, self.trooper, self.slot = desk, attack.trooper, attack.slot
         self.declaration, self.targets, self.done = attack.declaration, targets, done
         self.state: Skirmish = desk.view
-        self.cursor = 0
         self.assumed = 0
         self.distances: dict[TrooperId, int] = {}
+        self.covers: dict[TrooperId, bool] = {}
         self.dice = [self.declaration.dice_on(one.id) for one in targets]
 
     def begin_with(self, target: TrooperId) -> None:
@@ -87,8 +103,7 @@ class TargetBox(Overlay):
 
     def order_with(self, aims: tuple[Aim, ...]) -> tuple[Skirmish, Engagement]:
         """The table with the distances said here, and the Order as it would be declared."""
-        pairs = {direction(self.trooper.id, who): mm for who, mm in self.distances.items()}
-        state = evolve(self.state, distances={**self.state.distances, **pairs})
+        state = self._said_here()
         aimed = evolve(self.declaration, aims=aims)
         order = imagined(state, self.trooper.id, self.slot, aimed)
         if order.stage in ARO_STAGES or self.slot is Slot.SECOND:
@@ -96,6 +111,26 @@ class TargetBox(Overlay):
                 if order.aro_of(one.id) is None and one.id not in order.had_chance:
                     order = answered_by(order, one, ANSWERS[self.assumed])
         return evolve(state, engagement=order), order
+
+    def _said_here(self) -> Skirmish:
+        """The table with the distances and the cover said here."""
+        pairs = {direction(self.trooper.id, who): mm for who, mm in self.distances.items()}
+        turned = {direction(self.trooper.id, who) for who in self._covers_changed()}
+        distances = {**self.state.distances, **pairs}
+        return evolve(self.state, distances=distances, cover=self.state.cover ^ turned)
+
+    def _covers_changed(self) -> list[TrooperId]:
+        """Whose cover is another one than the table says."""
+        return [
+            who
+            for who, is_on in self.covers.items()
+            if is_on != self.state.is_in_cover(self.trooper.id, who)
+        ]
+
+    @property
+    def count(self) -> int:
+        """The enemies."""
+        return len(self.targets)
 
     @property
     def aims(self) -> tuple[Aim, ...]:
@@ -181,10 +216,6 @@ class TargetBox(Overlay):
     def _assumption(self) -> str:
         return word(N_("target.assumed"), answer=answer_name(ANSWERS[self.assumed]))
 
-    def marks(self, index: int) -> tuple[str, str]:
-        """The cursor's mark."""
-        return ("▸", "cursor") if index - 1 == self.cursor else (" ", "")
-
     # Keys.
 
     def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
@@ -192,6 +223,7 @@ class TargetBox(Overlay):
         deeds: dict[str, Callable[[], None]] = {
             "space": self._rest_here,
             "a": self._assume,
+            "c": self._turn_cover,
             "e": lambda: self._extra(1),
             "E": lambda: self._extra(-1),
             "B": self._best,
@@ -224,6 +256,12 @@ class TargetBox(Overlay):
 
     def _assume(self) -> None:
         self.assumed = (self.assumed + 1) % len(ANSWERS)
+
+    def _turn_cover(self) -> None:
+        """Whether this target stands in Partial Cover (turn:D20)."""
+        who = self.targets[self.cursor].id
+        now = self.covers.get(who, self.state.is_in_cover(self.trooper.id, who))
+        self.covers[who] = not now
 
     def _extra(self, by: int) -> None:
         """A die that a rule Tirada does not know gives, or takes again."""
@@ -278,20 +316,14 @@ class TargetBox(Overlay):
         if not aims:
             self.house.tell(word(N_("target.nobody")), "bad")
             return
-        said = [
+        said: list[Any] = [
             SetDistance(self.trooper.id, target, mm)
             for target, mm in self.distances.items()
             if mm != self.state.distance(self.trooper.id, target)
         ]
+        said += [
+            SetCover(self.trooper.id, target, self.covers[target])
+            for target in self._covers_changed()
+        ]
         self.close()
         self.done(evolve(self.declaration, aims=aims), said)
-
-    def do_move_down(self, count: int) -> None:
-        """The next enemy."""
-        self.cursor = min(self.cursor + max(1, count), len(self.targets) - 1)
-        self.refit()
-
-    def do_move_up(self, count: int) -> None:
-        """The enemy before."""
-        self.cursor = max(0, self.cursor - max(1, count))
-        self.refit()

@@ -1,6 +1,7 @@
 """What if, as a box: any shooter, target, weapon and distance; nothing spent, nothing written."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from attrs import evolve
 
@@ -9,9 +10,9 @@ from rules.skirmish.outlook import BandOdds, Question, what_if
 from rules.skirmish.troopers import Trooper
 from rules.values import frozen
 from tui.common.ink import BLANK, Line, columns, line, wrapped
-from tui.common.overlay import Overlay
 from tui.locale import N_, number, signed, word
 from tui.skirmish import asking
+from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.odds_table import table
 from tui.skirmish.words import answer_name, meaning_of, mods_short, weapon_name
 from tui.text import shown
@@ -31,7 +32,7 @@ class Field:
     change: Callable[[int], Question]
 
 
-class WhatIf(Overlay):
+class WhatIf(CursorBox):
     """The question and its answer.
 
     Args:
@@ -42,6 +43,13 @@ class WhatIf(Overlay):
     """
 
     WIDE = BOX_CELLS
+    NAMES: ClassVar[dict[str, str]] = {
+        "move.left": N_("what-if.key.before"),
+        "move.right": N_("what-if.key.next"),
+        "more": N_("what-if.key.next"),
+        "less": N_("what-if.key.before"),
+        "pane.next": N_("what-if.key.side"),
+    }
 
     def __init__(
         self, troopers: Sequence[Trooper], shooter: Trooper, target: Trooper, readings: House
@@ -50,7 +58,21 @@ class WhatIf(Overlay):
         self.troopers = tuple(troopers)
         self.readings = readings
         self.question = asking.question_of(shooter, target)
-        self.cursor = 0
+
+    @property
+    def count(self) -> int:
+        """The fields of both."""
+        return len(self.fields)
+
+    def marks(self, index: int) -> tuple[str, str]:
+        """None beside the lines: the fields stand in two columns and mark themselves."""
+        del index
+        return " ", ""
+
+    def go_to(self, row: int) -> None:
+        """Put the cursor on a field."""
+        self.cursor = max(0, min(row, self.count - 1))
+        self.refit()
 
     @property
     def fields(self) -> list[Field]:
@@ -140,21 +162,9 @@ class WhatIf(Overlay):
 
     # Keys.
 
-    def do_move_down(self, count: int) -> None:
-        """The next field."""
-        self._go(max(1, count))
-
-    def do_move_up(self, count: int) -> None:
-        """The field before."""
-        self._go(-max(1, count))
-
     def do_pane_next(self, _: int) -> None:
         """The other side's fields."""
-        self._go(OWN_FIELDS if self.cursor < OWN_FIELDS else -OWN_FIELDS)
-
-    def _go(self, by: int) -> None:
-        self.cursor = max(0, min(self.cursor + by, len(self.fields) - 1))
-        self.refit()
+        self.go_to(self.cursor + (OWN_FIELDS if self.cursor < OWN_FIELDS else -OWN_FIELDS))
 
     def do_move_right(self, count: int) -> None:
         """The next value."""
@@ -172,12 +182,9 @@ class WhatIf(Overlay):
         """One less."""
         self._change(-max(1, count))
 
-    def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
+    def press_space(self) -> None:
         """Space changes the field, too."""
-        if stroke == "space":
-            self._change(1)
-            return True
-        return False
+        self._change(1)
 
     def _change(self, by: int) -> None:
         self.question = self.fields[self.cursor].change(by)

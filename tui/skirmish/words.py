@@ -72,6 +72,19 @@ def weapon_name(weapon: Weapon) -> str:
     return f"{name} ({shown(weapon.mode)})" if weapon.mode else name
 
 
+def weapon_numbers(weapon: Weapon) -> str:
+    """``B3 D13 N``, ``B1 D PH N`` where the user's attribute is the Damage, ``B1 D– PARA``."""
+    damage = number(weapon.damage) if weapon.damage else "–"
+    if weapon.damage_attribute:
+        damage = f" {attribute_name(Attribute(weapon.damage_attribute))}"
+    return word(
+        N_("profile.weapon-numbers"),
+        burst=weapon.burst,
+        damage=damage,
+        ammunition="/".join(weapon.ammunition),
+    )
+
+
 def declared_name(declaration: Declaration, trooper: Trooper | None) -> str:
     """A declared skill with its weapon: ``BS Attack, Combi Rifle``."""
     if declaration.label:

@@ -13,7 +13,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.helpers.skirmish_screen import ROOMY, SMALL, demo_app, press, state_of
-from tui.common import log
+from tui.common import log, table_screen
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]
@@ -41,6 +41,11 @@ def frozen_clock(_: str) -> str:
     return "hh:mm"
 
 
+def no_time(_: float) -> str:
+    """Nobody has waited for anybody."""
+    return ""
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "100x30"])
 async def test_looks(
@@ -52,6 +57,7 @@ async def test_looks(
 ) -> None:
     """Each moment of X7 looks as it was last accepted (rolls:X7)."""
     monkeypatch.setattr(log, "clock", frozen_clock)
+    monkeypatch.setattr(table_screen, "lasting", no_time)
     set_language(language)
     app = demo_app(tmp_path)
     async with app.run_test(size=size) as pilot:

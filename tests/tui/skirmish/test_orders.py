@@ -176,7 +176,7 @@ async def test_the_footer_says_whose_answer_is_awaited(tmp_path: Path, seen: See
     async with app.run_test(size=ROOMY) as pilot:
         await press(pilot, "o m")
         footer = seen(app).splitlines()[-1]
-        assert "Yu Jing (ana): AROs" in footer
+        assert "Yu Jing: AROs" in footer
         assert "n no more AROs" in footer
 
 
