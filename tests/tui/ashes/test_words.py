@@ -16,8 +16,9 @@ from tests.catalogues import read
 from tui.ashes import screen
 from tui.ashes.keys import ACTIONS
 from tui.ashes.roll_panel import STEPS
+from tui.ashes.roll_rows import ODDS_LABEL
 from tui.ashes.sheet_panel import DEED_ACTIONS
-from tui.locale import LANGUAGES, knows, set_language
+from tui.locale import LANGUAGES, knows, set_language, set_wing, word
 
 RULES = Path(fixing.__file__).parent
 SCREENS = Path(screen.__file__).parent
@@ -118,3 +119,15 @@ def test_no_sentence_is_idle(language: str) -> None:
     )
     built = ("event.", "key.", "option.", "refused.", "verdict.", "against.", "word.", "head.")
     assert {key for key in idle if not key.startswith(built) and f'"{key}"' not in sources} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_for_a_bar_fits_beside_its_name(language: str) -> None:
+    """ashes:P3: "cannot" is said whole at 80 columns, for a long DP, too."""
+    set_language(language)
+    set_wing("ashes")
+    cells = 80 - 34 - 3 - ODDS_LABEL - 1
+    said = (word("odds.no-throw"), word("odds.no-progress", dice=2, dp=18))
+    assert [one for one in said if len(one) > cells] == []
+    names = ("succeeds", "earns", "both", "attack", "defence")
+    assert [name for name in names if len(word(f"odds.{name}")) > ODDS_LABEL] == []
