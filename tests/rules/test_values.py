@@ -70,7 +70,8 @@ def test_values_are_equal_field_by_field(one: object, other: object, are_equal: 
 def test_a_value_is_no_number() -> None:
     """A value of one field is not what stands in the field."""
     assert Odd(1) != 1
-    assert Point(1) != (1, 0)
+    number: object = (1, 0)
+    assert number != Point(1)
 
 
 def test_a_value_shows_its_fields() -> None:
@@ -96,3 +97,21 @@ def test_a_value_is_attrs_own() -> None:
             assert (across, down, name) == (1, 2, "a")
     assert copy.deepcopy(Spot(1)) == Spot(1)
     assert pickle.loads(pickle.dumps(Spot(1))) == Spot(1)  # noqa: S301 (our own bytes)
+
+
+def test_a_class_that_is_not_used_has_cost_nothing_yet() -> None:
+    """The rest is asked of attrs when the first value is made, and once."""
+
+    @frozen
+    class Late:
+        """A class made for this test."""
+
+        number: int = 3
+
+    before = vars(Late)["__attrs_attrs__"]
+    assert not isinstance(before, tuple)
+    assert Late().number == 3
+    after = vars(Late)["__attrs_attrs__"]
+    assert isinstance(after, tuple)
+    assert Late(4) == Late(number=4)
+    assert vars(Late)["__attrs_attrs__"] is after
