@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import evolve
 
 from rules.dice import DiceGiven, DiceWanted, check_faces
-from rules.game import SeatId
+from rules.game import Refused, SeatId
 from rules.values import frozen
 from tui.common.ink import BLANK, Line, line, wrapped
 from tui.common.overlay import Overlay
@@ -67,6 +67,16 @@ class Entry:
         if self.roll >= len(self.wanted) or not self.boxes[self.roll][self.box]:
             return evolve(self, complaint="")
         return self._next()
+
+    def finished(self) -> "Entry":
+        """After enter while boxes are empty: on to the next, else how many dice are missing."""
+        new = self.confirmed()
+        if (new.roll, new.box) != (self.roll, self.box):
+            return new
+        given = sum(bool(text) for some in self.boxes for text in some)
+        wanted = sum(one.count for one in self.wanted)
+        missing = Refused("dice.wrong-count", "", {"given": given, "wanted": wanted})
+        return evolve(self, complaint=refusal(missing))
 
     def back(self) -> "Entry":
         """After backspace: clears the box, or goes back to the one before and clears that."""
@@ -186,7 +196,9 @@ class DiceEntry(Overlay):
             self._give()
             return True
         moves = {"left": -1, "right": 1, "up": -1, "down": 1, "shift+tab": -1}
-        if stroke in {"space", "enter", "tab"}:
+        if stroke == "enter":
+            self.entry = self.entry.finished()
+        elif stroke in {"space", "tab"}:
             self.entry = self.entry.confirmed()
         elif stroke in {"backspace", "ctrl+h"}:
             self.entry = self.entry.back()

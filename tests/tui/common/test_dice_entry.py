@@ -78,6 +78,14 @@ def test_one_die_too_few_cannot_be_given() -> None:
     assert [typed(entry(wanted(2, 20)), keys).is_full for keys in ("5", "5_6")] == [False, True]
 
 
+def test_enter_says_how_many_dice_are_missing() -> None:
+    """On an empty box enter names what is due; on a full one it only goes on."""
+    one_of_two = typed(entry(wanted(2, 20)), "5").finished()
+    assert "2" in one_of_two.complaint
+    assert "1" in one_of_two.complaint
+    assert not typed(entry(wanted(2, 20)), "1").finished().complaint
+
+
 def test_one_die_too_many_is_refused() -> None:
     """After the last box another face is not swallowed."""
     over = typed(entry(wanted(1, 20)), "57")
