@@ -16,6 +16,7 @@ from rules.skirmish.troopers import (
     DISGUISES,
     MARKER_STATES,
     FireteamBonus,
+    Mask,
     Trooper,
     TrooperId,
     TrooperState,
@@ -48,6 +49,24 @@ def neutral_id(side: SeatId, taken: Collection[str]) -> TrooperId:
 def is_disguised(trooper: Trooper, seat: SeatId | None) -> bool:
     """Whether `seat` (None: a spectator) sees but a Marker (turn:G22)."""
     return trooper.side != seat and not MARKER_STATES.isdisjoint(trooper.states)
+
+
+def is_masked(trooper: Trooper, seat: SeatId | None) -> bool:
+    """Whether `seat` (None: a spectator) takes it for somebody else (turn:G22)."""
+    wears = trooper.is_in(TrooperState.HOLOMASK) and trooper.mask is not None
+    return trooper.side != seat and wears
+
+
+def masked(trooper: Trooper, mask: Mask) -> Trooper:
+    """A trooper in a HoloMask as the other side sees it: somebody else, nothing unusual."""
+    return evolve(
+        trooper,
+        name=mask.name,
+        profile=mask.profile,
+        wounds=mask.profile.wounds,
+        states=trooper.states - {TrooperState.HOLOMASK},
+        mask=None,
+    )
 
 
 def alias(trooper: Trooper) -> str:

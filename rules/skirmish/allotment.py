@@ -6,7 +6,7 @@ unless a rule says otherwise (rolls:B5, turn:C9).
 
 from collections import Counter
 
-from rules.game import House, Refused, SeatId
+from rules.game import House, Refused, SeatId, Value
 from rules.skirmish.coordinated import Coordinated, burst_of
 from rules.skirmish.distances import SUPPRESSIVE_BURST, is_suppressing
 from rules.skirmish.engagement import Aim, Declaration
@@ -105,9 +105,9 @@ def check_aims(
         needs = rule.is_attack or declaration.skill is Skill.DISCOVER
         return Refused("aim.none", "rolls:B1") if needs else None
     for aim in aims:
-        refused = _check_target(state, seat, trooper, aim) or _check_marker(
-            state, trooper, declaration.skill, aim
-        )
+        refused = _check_target(
+            state, seat, trooper, aim, is_for_own=rule.is_for_own
+        ) or _check_marker(state, trooper, declaration.skill, aim)
         if refused is not None:
             return refused
     twice = [target for target, times in Counter(aim.target for aim in aims).items() if times > 1]
@@ -118,12 +118,22 @@ def check_aims(
     return _check_total(sum(aim.dice for aim in aims), dice, house)
 
 
+def _check_own(trooper: Trooper, target: Trooper, aim: Aim) -> Refused | None:
+    """One die on another trooper of one's own (turn:D14)."""
+    values: dict[str, Value] = {"name": target.name}
+    if target.side != trooper.side or target.id == trooper.id:
+        return Refused("aim.not-an-ally", "turn:D14", values)
+    return None if aim.dice == 1 else Refused("aim.one-die", "turn:D14", values)
+
+
 def _check_target(
-    state: Skirmish, seat: SeatId | None, trooper: Trooper, aim: Aim
+    state: Skirmish, seat: SeatId | None, trooper: Trooper, aim: Aim, *, is_for_own: bool
 ) -> Refused | None:
     target = find(state, seat, aim.target)
     if isinstance(target, Refused):
         return target
+    if is_for_own:
+        return _check_own(trooper, target, aim)
     if target.side == trooper.side:
         return Refused("aim.not-an-enemy", "rolls:B1", {"name": target.name})
     if target.is_in(TrooperState.DEAD):

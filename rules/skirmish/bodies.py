@@ -89,8 +89,7 @@ def states_after(trooper: Trooper, change: BodyChange) -> frozenset[TrooperState
     """The states of `trooper` after `change`.
 
     Who falls is Prone (turn:G8) and no longer Engaged, who rises is not Prone
-    (turn:G5). Who had to save is no Camouflaged Marker any more (turn:G22).
-    The Dead keep no other state.
+    (turn:G5). The Dead keep no other state.
     """
     if change.condition is Condition.DEAD:
         return frozenset({TrooperState.DEAD})

@@ -30,7 +30,7 @@ _WHOLE: Mapping[str, tuple[Any, Callable[..., Decision]]] = {
     "call-off-dice": (CallOffDice(), dice_round.DECIDERS[CallOffDice]),
     "next-step": (NextStep(), conclusion.DECIDERS[NextStep]),
     "call-off-order": (CallOffOrder(), progress.DECIDERS[CallOffOrder]),
-    "pass-turn": (PassTurn(), progress.DECIDERS[PassTurn]),
+    "pass-turn": (PassTurn(), conclusion.DECIDERS[PassTurn]),
 }
 """Commands without choices: asking them is deciding them."""
 

@@ -1,4 +1,4 @@
-"""Going on past the Saving Rolls and Guts to the end of an Order, and what it leaves (turn:C5).
+"""Going on past Saving Rolls and Guts to the end of an Order, and to the next turn (turn:C5).
 
 What an Order does that no die can change any more is done here: at its end
 nothing can be corrected but by hand and by undo.
@@ -7,23 +7,33 @@ nothing can be corrected but by hand and by undo.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rules.game import House, Refused, SeatId
+from rules.game import House, Message, Refused, SeatId
 from rules.skirmish import guts
 from rules.skirmish.activation import after_isolation, after_order
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.battle import apply
 from rules.skirmish.bodies import settled_states
 from rules.skirmish.conditions import TrooperStateSet
+from rules.skirmish.deeds import succeeded
 from rules.skirmish.engagement import Engagement, Slot, Stage
 from rules.skirmish.fireteam_changes import leaving
 from rules.skirmish.fireteams import FireteamLeft
 from rules.skirmish.lines import line_id
+from rules.skirmish.markers import UNDISCOVERED, DiscoverFailed
 from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, at_stage, pending
-from rules.skirmish.progress import NextStep, OrderConcluded, StageReached
+from rules.skirmish.proceedings import dogged_die, stunned_end
+from rules.skirmish.progress import (
+    NextStep,
+    OrderConcluded,
+    PassTurn,
+    StageReached,
+    TurnPassed,
+)
 from rules.skirmish.skills import Skill
+from rules.skirmish.standing import is_in
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import TrooperState
+from rules.skirmish.troopers import TrooperState, other_side
 
 
 def conclude(state: Skirmish) -> tuple[Any, ...]:
@@ -36,9 +46,21 @@ def conclude(state: Skirmish) -> tuple[Any, ...]:
         *_lost_nerve(state, order),
         *_suppressing(state, order),
         *_fallen(state, order),
+        *_missed(state, order),
         ended,
         *after_order(scene_of(state, state.active)),
     )
+
+
+def _missed(state: Skirmish, order: Engagement) -> Iterator[DiscoverFailed]:
+    """Who failed to Discover a Marker is barred from it for this Player Turn (turn:E20b)."""
+    for pair in order.pairs:
+        side = pair.a
+        marker = state.trooper(pair.against)
+        if side.skill is not Skill.DISCOVER or marker is None or not side.roll:
+            continue
+        if is_in(marker, *UNDISCOVERED) and not succeeded(order, side.roll):
+            yield DiscoverFailed(side.trooper, marker.id, state.turn)
 
 
 def _fallen(state: Skirmish, order: Engagement) -> Iterator[Any]:
@@ -89,5 +111,21 @@ def _next_step(state: Skirmish, _command: NextStep, _seat: SeatId, _house: House
     return conclude(state)
 
 
-DECIDERS: Mapping[type[NextStep], Callable[..., Decision]] = {NextStep: _next_step}
+def _pass_turn(state: Skirmish, _command: PassTurn, seat: SeatId, _house: House) -> Decision:
+    if seat != state.active:
+        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_name(state.active)})
+    if state.battle.clock.is_kept:
+        step = Message(f"phase.{state.battle.clock.step.value}")
+        return Refused("turn.by-phases", "turn:A4", {"step": step})
+    if state.engagement is not None:
+        return Refused("order.open", "turn:C1", {"number": state.engagement.number})
+    muster = {one.id: one for one in state.troopers}
+    passed = TurnPassed(other_side(state.active), state.turn + 1)
+    return (*stunned_end(muster), *dogged_die(muster), passed)
+
+
+DECIDERS: Mapping[type[NextStep | PassTurn], Callable[..., Decision]] = {
+    NextStep: _next_step,
+    PassTurn: _pass_turn,
+}
 """Command -> how it is decided."""

@@ -223,7 +223,8 @@ def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, house: Hous
     if isinstance(declaration, Refused):
         return declaration
     is_late = order.stage is Stage.LATE_AROS
-    aro = AroDeclared(trooper.id, declaration, situation, is_late)
+    was_marker = not DISGUISES.isdisjoint(trooper.states)
+    aro = AroDeclared(trooper.id, declaration, situation, is_late, was_marker)
     shown = _follow_up(trooper, declaration, is_aro=True)
     return (*_lead_in(trooper), *shown, aro, *after_aro(scene, trooper.id))
 

@@ -39,12 +39,13 @@ class ReactionMarked:
 
 @frozen
 class AroDeclared:
-    """A reactive trooper answers (turn:C2, turn:C4)."""
+    """A reactive trooper answers (turn:C2, turn:C4); a Marker that does so is one no more."""
 
     trooper: TrooperId
     declaration: Declaration
     situation: Situation
     is_late: bool = False
+    was_marker: bool = False
 
 
 @frozen
@@ -100,7 +101,7 @@ def _aro_declared(state: Skirmish, event: AroDeclared) -> Skirmish:
     order = state.engagement
     if order is None:
         return state
-    aro = Aro(event.trooper, event.declaration, event.situation, event.is_late)
+    aro = Aro(event.trooper, event.declaration, event.situation, event.is_late, event.was_marker)
     return state.with_engagement(evolve(order, aros=(*order.aros, aro)))
 
 

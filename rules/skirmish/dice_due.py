@@ -66,7 +66,7 @@ def dice_wanted(state: Skirmish, seat: SeatId | None) -> tuple[DiceWanted, ...]:
         return tuple(
             _saves_wanted(state, order, one) for one in rounds if one.id not in order.given
         )
-    due = (_wanted(state, order, roll) for roll in order.rolls if roll.seat == seat)
+    due = (_wanted(state, order, roll) for roll in order.rolls_due if roll.seat == seat)
     return tuple(one for one in due if one is not None)
 
 

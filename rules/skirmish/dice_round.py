@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 
 from rules.dice import TYPED, DiceWanted, GiveDice, check_faces, match_dice
 from rules.game import House, Message, Refused, SeatId
-from rules.skirmish import guts, save_facts
+from rules.skirmish import conditions, guts, save_facts
 from rules.skirmish.conclusion import conclude
+from rules.skirmish.conditions import TrooperStateSet
+from rules.skirmish.deeds import deeds
 from rules.skirmish.dice_due import DIE, REROLL, dice_wanted
 from rules.skirmish.dice_facts import (
     APPLIERS,
@@ -33,7 +35,7 @@ from rules.skirmish.owed_saves import SaveRound
 from rules.skirmish.permits import Decision, at_stage, open_order
 from rules.skirmish.plan import plan_of
 from rules.skirmish.save_facts import SaveEvent, SavesCalledOff
-from rules.skirmish.saving_round import after_faces, owed, taken_back
+from rules.skirmish.saving_round import after_faces, owed, taken_back, unveiled
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES
 from rules.values import frozen
@@ -66,7 +68,7 @@ class RerollDie:
     place: int
 
 
-Fact: TypeAlias = DiceEvent | SaveEvent | GutsEvent
+Fact: TypeAlias = DiceEvent | SaveEvent | GutsEvent | TrooperStateSet
 Thrown: TypeAlias = FixedRoll | SaveRound | GutsCheck
 """Dice that were thrown: the Order's own, Saving Rolls or Guts Rolls."""
 
@@ -76,6 +78,7 @@ _ALL_APPLIERS: Mapping[type[Any], Callable[..., Skirmish]] = {
     **APPLIERS,
     **save_facts.APPLIERS,
     **guts.APPLIERS,
+    TrooperStateSet: conditions.APPLIERS[TrooperStateSet],
 }
 
 
@@ -88,15 +91,18 @@ def _after(state: Skirmish, events: tuple[Fact, ...]) -> Skirmish:
 def _judgement(state: Skirmish, house: House) -> tuple[Fact, ...]:
     """The facts of the judgement, once no die of the Order is due any more; none before."""
     order = state.engagement
-    if order is None or any(order.is_due(roll.id) for roll in order.rolls):
+    if order is None or order.rolls_due:
         return ()
     judged = judge(order)
     hits = tally(order, judged)
-    stage = Stage.SAVES if hits else Stage.GUTS
-    found: tuple[Fact, ...] = (*(RollJudged(one) for one in judged), HitsTaken(hits, stage))
+    rolls = tuple(RollJudged(one) for one in judged)
+    taken = HitsTaken(hits, Stage.SAVES if hits else Stage.GUTS)
+    done = deeds(_after(state, (*rolls, taken)))
     if not hits:
-        return found
-    found = (*found, owed(_after(state, found), hits, house))
+        return (*rolls, taken, *done)
+    saves = owed(_after(state, (*rolls, taken, *done)), hits, house)
+    shown = tuple(unveiled(state, saves))
+    found: tuple[Fact, ...] = (*rolls, *shown, taken, *done, saves)
     return (*found, *after_faces(_after(state, found)))
 
 

@@ -13,6 +13,7 @@ from rules.game import SeatId
 from rules.skirmish.frozen_dice import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice, PairKind
 from rules.skirmish.owed_guts import GutsCheck, GutsResult
 from rules.skirmish.owed_saves import Before, Harmed, SaveRound, SavesResult, Saving
+from rules.skirmish.rolls import Outcome, classify
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import TrooperId
 from rules.values import frozen
@@ -84,12 +85,16 @@ class Declaration:
 
 @frozen
 class Aro:
-    """The answer of one reactive trooper; one each an Order (turn:C8)."""
+    """The answer of one reactive trooper; one each an Order (turn:C8).
+
+    `was_marker` says whether it stood there as a Marker until it answered.
+    """
 
     trooper: TrooperId
     declaration: Declaration
     situation: Situation
     is_late: bool = False
+    was_marker: bool = False
 
 
 @frozen
@@ -190,13 +195,31 @@ class Engagement:
         """Whose dice are due at this stage, once for each roll."""
         match self.stage:
             case Stage.DICE:
-                return tuple(one.seat for one in self.rolls if self.is_due(one.id))
+                return tuple(one.seat for one in self.rolls_due)
             case Stage.SAVES:
                 return tuple(one.seat for one in self.save_rounds if self.is_due(one.id))
             case Stage.GUTS:
                 return tuple(one.seat for one in self.guts_due)
             case _:
                 return ()
+
+    @property
+    def rolls_due(self) -> tuple[FixedRoll, ...]:
+        """The Order's own rolls whose faces are still to be given now.
+
+        A roll that waits for another one's success is due only then (turn:E20b).
+        """
+        return tuple(
+            one
+            for one in self.rolls
+            if self.is_due(one.id) and (not one.after or self._has_succeeded(one.after))
+        )
+
+    def _has_succeeded(self, roll_id: str) -> bool:
+        given = self.given.get(roll_id)
+        sv = next((pair.a.sv for pair in self.pairs if pair.a.roll == roll_id), 0)
+        faces = given.faces if given is not None and not given.rerolling else ()
+        return any(classify(sv, face).outcome is not Outcome.FAILURE for face in faces)
 
     @property
     def guts_due(self) -> tuple[GutsCheck, ...]:

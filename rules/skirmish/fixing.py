@@ -1,10 +1,15 @@
 """From the plan of an Order to its frozen dice (turn:C5)."""
 
+from attrs import evolve
+
 from rules.game import Refused
 from rules.skirmish.dice_facts import DiceFixed
 from rules.skirmish.frozen_dice import FixedMod, FixedPair, FixedRoll, FixedSide, PairKind
 from rules.skirmish.lines import Line
+from rules.skirmish.markers import UNDISCOVERED
 from rules.skirmish.plan import Match, MatchSide, Plan
+from rules.skirmish.skills import Skill
+from rules.skirmish.standing import is_in
 from rules.skirmish.state import direction
 
 ROLLS_NOTHING = frozenset({PairKind.TEMPLATE, PairKind.COUP_DE_GRACE})
@@ -74,8 +79,28 @@ def _fixed_roll(side: MatchSide) -> FixedRoll:
     )
 
 
+def _discovering(plan: Plan) -> dict[str, str]:
+    """Marker -> the active trooper's roll that has to Discover it first (turn:E20b)."""
+    return {
+        match.a.line.other.id: match.a.line.roll
+        for match in plan.matches
+        if match.a.line.skill is Skill.DISCOVER
+        and match.a.line.other is not None
+        and not match.a.line.is_aro
+        and is_in(match.a.line.other, *UNDISCOVERED)
+    }
+
+
+def _after(side: MatchSide, discovering: dict[str, str]) -> str:
+    line = side.line
+    if line.is_aro or not line.rule.is_attack or line.other is None:
+        return ""
+    return discovering.get(line.other.id, "")
+
+
 def fixed_dice(plan: Plan) -> DiceFixed:
     """The freeze: each roll once, every pair with its Success Values."""
+    discovering = _discovering(plan)
     rolls: dict[str, FixedRoll] = {}
     directions: list[str] = []
     for match in plan.matches:
@@ -84,6 +109,7 @@ def fixed_dice(plan: Plan) -> DiceFixed:
             if line.other is not None and line.bands:
                 directions.append(direction(line.trooper.id, line.other.id))
             if match.kind not in ROLLS_NOTHING and side.dice:
-                rolls.setdefault(line.roll, _fixed_roll(side))
+                roll = evolve(_fixed_roll(side), after=_after(side, discovering))
+                rolls.setdefault(line.roll, roll)
     pairs = tuple(_fixed_pair(match) for match in plan.matches)
     return DiceFixed(tuple(rolls.values()), pairs, plan.lost, tuple(sorted(set(directions))))

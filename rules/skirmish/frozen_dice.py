@@ -100,6 +100,8 @@ class FixedRoll:
         weapon: The weapon's name, empty for none.
         against: Whom they are thrown at, empty for nobody in particular.
         has_reroll: Whether one of them may be repeated (rolls:M7).
+        after: The roll that has to succeed before they are thrown at all
+            (turn:E20b); empty for none.
     """
 
     id: str
@@ -110,11 +112,15 @@ class FixedRoll:
     weapon: str
     against: TrooperId
     has_reroll: bool
+    after: str = ""
 
 
 @frozen
 class LostDice:
-    """Dice that are not thrown, and why: ``out-of-range``, ``unmet`` or ``no-roll``."""
+    """Dice that are not thrown, and why.
+
+    ``out-of-range``, ``unmet``, ``no-roll``, or ``revealed``: nothing to Discover any more.
+    """
 
     trooper: TrooperId
     against: TrooperId

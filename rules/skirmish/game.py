@@ -97,6 +97,8 @@ EVENTS: Mapping[str, type[Event]] = {
     "saves-voided": save_facts.SavesVoided,
     "saves-judged": save_facts.SavesJudged,
     "trooper-harmed": save_facts.TrooperHarmed,
+    "trooper-freed": save_facts.TrooperFreed,
+    "trooper-healed": save_facts.TrooperHealed,
     "outcome-taken-back": save_facts.OutcomeTakenBack,
     "saves-called-off": save_facts.SavesCalledOff,
     "condition-announced": save_facts.ConditionAnnounced,

@@ -20,6 +20,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     situation_mods.targeted,
     situation_mods.fireteam,
     situation_mods.stunned,
+    situation_mods.impersonation,
     situation_mods.no_sight,
     situation_mods.own_states,
     situation_mods.flat,

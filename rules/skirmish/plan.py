@@ -12,9 +12,11 @@ from rules.skirmish.bodies import condition_of
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import LostDice, PairKind
 from rules.skirmish.lines import Line, active_lines, attribute_value, line_id, reactive_lines
+from rules.skirmish.markers import UNDISCOVERED
 from rules.skirmish.mod_builder import build
 from rules.skirmish.modifiers import Context, Mod
 from rules.skirmish.skills import Skill
+from rules.skirmish.standing import is_in
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SuccessValue
 from rules.skirmish.wounds import FALLEN
@@ -127,7 +129,17 @@ def _why_lost(state: Skirmish, order: Engagement, line: Line, reactor: str) -> s
         return "no-roll"
     if line.id in order.unmet:
         return "unmet"
+    if _finds_nothing(order, line):
+        return "revealed"
     return "out-of-range" if line.is_out_of_range(state) else ""
+
+
+def _finds_nothing(order: Engagement, line: Line) -> bool:
+    """Whether the Marker to be Discovered has shown itself by its ARO (turn:E20b)."""
+    if line.skill is not Skill.DISCOVER or line.is_aro or line.other is None:
+        return False
+    aro = order.aro_of(line.other.id)
+    return aro is not None and aro.was_marker and not is_in(line.other, *UNDISCOVERED)
 
 
 def _sort(state: Skirmish, order: Engagement, lines: tuple[Line, ...]) -> _Sorted:

@@ -14,7 +14,7 @@ from rules.game import Message, Refused, SeatId
 from rules.skirmish import lieutenant, retreat
 from rules.skirmish.battle import Battle, apply
 from rules.skirmish.command_tokens import TokensDealt
-from rules.skirmish.conditions import TrooperStateSet
+from rules.skirmish.conditions import TrooperStateSet, WoundsSet
 from rules.skirmish.lieutenant import LieutenantLost, LieutenantNamed
 from rules.skirmish.listings import Role
 from rules.skirmish.objectives import GameTallied
@@ -26,10 +26,13 @@ from rules.skirmish.player_turn import PhaseReached, PhaseSkipped, following, st
 from rules.skirmish.progress import TurnPassed
 from rules.skirmish.retreat import MARKERS_DROPPED
 from rules.skirmish.scene import Decision, Scene
-from rules.skirmish.standing import is_in
-from rules.skirmish.troopers import SIDES
+from rules.skirmish.standing import Muster, is_in
+from rules.skirmish.troopers import SIDES, TrooperState
 
 Events: TypeAlias = Iterator[Any]
+
+DEAD_AT = -1
+"""The Wounds of whoever lost one more than it had (turn:G1)."""
 
 
 def coming(scene: Scene) -> Message | None:
@@ -231,9 +234,28 @@ def _open_count(scene: Scene) -> Events:
 
 
 def _open_states(scene: Scene) -> Events:
+    yield from stunned_end(scene.muster)
+
+
+def stunned_end(muster: Muster) -> Events:
     """Stunned ends as the States Phase begins, on both sides (turn:G17)."""
-    for trooper in scene.muster:
-        yield from _ended(scene, trooper, "stunned")
+    for trooper, found in muster.items():
+        if is_in(found, "stunned"):
+            yield TrooperStateSet(trooper, TrooperState.STUNNED, is_on=False)
+
+
+def _open_end(scene: Scene) -> Events:
+    """Whoever is up by Dogged alone dies with the Player Turn (turn:G3, turn:A13)."""
+    yield from dogged_die(scene.muster)
+
+
+def dogged_die(muster: Muster) -> Events:
+    """The facts of that death."""
+    for trooper, found in muster.items():
+        if is_in(found, "dogged"):
+            yield WoundsSet(trooper, DEAD_AT)
+            yield TrooperStateSet(trooper, TrooperState.DOGGED, is_on=False)
+            yield TrooperStateSet(trooper, TrooperState.DEAD, is_on=True)
 
 
 def _open_over(scene: Scene) -> Events:
@@ -258,6 +280,7 @@ _OPENING: Mapping[Step, Callable[[Scene], Events]] = {
     Step.LIEUTENANT: _open_lieutenant,
     Step.COUNT: _open_count,
     Step.STATES: _open_states,
+    Step.END: _open_end,
     Step.OVER: _open_over,
 }
 """Step -> what it opens with."""

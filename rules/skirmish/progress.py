@@ -5,14 +5,14 @@ from typing import TypeAlias
 
 from attrs import evolve
 
-from rules.game import House, Message, Refused, SeatId
+from rules.game import House, Refused, SeatId
 from rules.skirmish.activation import after_order
 from rules.skirmish.engagement import Stage
 from rules.skirmish.frozen_dice import Hit
 from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, before_dice
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import TrooperId, other_side
+from rules.skirmish.troopers import TrooperId
 from rules.values import frozen
 
 
@@ -79,20 +79,8 @@ def _call_off_order(
     return (OrderCalledOff(order.number, order.trooper), *ended)
 
 
-def _pass_turn(state: Skirmish, _command: PassTurn, seat: SeatId, _house: House) -> Decision:
-    if seat != state.active:
-        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_name(state.active)})
-    if state.battle.clock.is_kept:
-        step = Message(f"phase.{state.battle.clock.step.value}")
-        return Refused("turn.by-phases", "turn:A4", {"step": step})
-    if state.engagement is not None:
-        return Refused("order.open", "turn:C1", {"number": state.engagement.number})
-    return (TurnPassed(other_side(state.active), state.turn + 1),)
-
-
 DECIDERS: Mapping[type[ProgressCommand], Callable[..., Decision]] = {
     CallOffOrder: _call_off_order,
-    PassTurn: _pass_turn,
 }
 """Command -> how it is decided."""
 

@@ -25,7 +25,7 @@ from rules.skirmish.permits import (
 from rules.skirmish.profile_checks import check_profile
 from rules.skirmish.profiles import Profile
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
+from rules.skirmish.troopers import Mask, Trooper, TrooperId, TrooperState
 from rules.values import frozen
 
 
@@ -48,6 +48,7 @@ class AddTrooper:
         is_hidden: Whether only its own side may know of it.
         is_marker: Whether it stands there as a Camouflaged Marker from the
             first; the other side then sees no more than that (turn:G22).
+        mask: Whom the others take it for: it begins in the HoloMask state.
     """
 
     side: SeatId
@@ -55,6 +56,7 @@ class AddTrooper:
     name: str = ""
     is_hidden: bool = False
     is_marker: bool = False
+    mask: Mask | None = None
 
 
 @frozen
@@ -99,6 +101,7 @@ class TrooperAdded:
     profile: Profile
     is_hidden: bool = False
     is_marker: bool = False
+    mask: Mask | None = None
 
 
 @frozen
@@ -165,14 +168,19 @@ def _add_trooper(state: Skirmish, command: AddTrooper, seat: SeatId, _house: Hou
     if command.side != seat:
         return Refused("side.not-yours", "")
     name = command.name or command.profile.name
+    mask = command.mask
     refused = check_name(name) or check_profile(command.profile)
+    if mask is not None:
+        refused = refused or check_name(mask.name) or check_profile(mask.profile)
     if refused is not None:
         return refused
     taken = {one.id for one in state.troopers}
     is_secret = command.is_hidden or command.is_marker
     side, profile = command.side, command.profile
-    trooper = neutral_id(side, taken) if is_secret else id_from(name, side, taken)
-    return (TrooperAdded(trooper, side, name, profile, command.is_hidden, command.is_marker),)
+    shown = name if mask is None else mask.name
+    trooper = neutral_id(side, taken) if is_secret else id_from(shown, side, taken)
+    added = TrooperAdded(trooper, side, name, profile, command.is_hidden, command.is_marker, mask)
+    return (added,)
 
 
 def _edit_trooper(state: Skirmish, command: EditTrooper, seat: SeatId, _house: House) -> Decision:
@@ -236,6 +244,13 @@ def _side_named(state: Skirmish, event: SideNamed) -> Skirmish:
     return evolve(state, sides=(first, second))
 
 
+def _begins_in(event: TrooperAdded) -> Iterator[TrooperState]:
+    if event.is_marker:
+        yield TrooperState.CAMOUFLAGED
+    if event.mask is not None:
+        yield TrooperState.HOLOMASK
+
+
 def _trooper_added(state: Skirmish, event: TrooperAdded) -> Skirmish:
     trooper = Trooper(
         event.trooper,
@@ -243,8 +258,9 @@ def _trooper_added(state: Skirmish, event: TrooperAdded) -> Skirmish:
         event.name,
         event.profile,
         event.profile.wounds,
-        frozenset({TrooperState.CAMOUFLAGED} if event.is_marker else ()),
+        frozenset(_begins_in(event)),
         is_hidden=event.is_hidden,
+        mask=event.mask,
     )
     return evolve(state, troopers=(*state.troopers, trooper))
 

@@ -8,6 +8,7 @@ from attrs import evolve
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.owed_saves import Before, Harmed, SaveRound, SavesResult, Saving
 from rules.skirmish.saving_rolls import JudgedSave
+from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId, TrooperState
 from rules.skirmish.wounds import BodyChange, Condition
@@ -61,6 +62,46 @@ class TrooperHarmed:
 
 
 @frozen
+class TrooperFreed:
+    """A successful Dodge, Reset, Discover or Engineer ended states of a trooper (turn:G5, turn:G).
+
+    Attributes:
+        trooper: Whose states ended.
+        by: Who rolled.
+        skill: With what.
+        states: The states it is in from now on, `states_before` those before.
+    """
+
+    trooper: TrooperId
+    by: TrooperId
+    skill: Skill
+    states: frozenset[TrooperState]
+    states_before: frozenset[TrooperState]
+
+
+@frozen
+class TrooperHealed:
+    """A Doctor, Engineer, kit or Regeneration did its work, or harm by failing (turn:D14, D15).
+
+    Attributes:
+        trooper: Who was treated.
+        by: Who rolled.
+        skill: With what; None for Regeneration.
+        passed: Whether the roll succeeded.
+        change: What it made of the trooper.
+        states: The states it is in from now on, `states_before` those before.
+    """
+
+    trooper: TrooperId
+    by: TrooperId
+    skill: Skill | None
+    passed: bool
+    change: BodyChange
+    states: frozenset[TrooperState]
+    states_before: frozenset[TrooperState]
+
+
+@frozen
 class OutcomeTakenBack:
     """A die was corrected: everybody whom the judgement changed stands as before."""
 
@@ -89,6 +130,8 @@ SaveEvent: TypeAlias = (
     | SavesVoided
     | SavesJudged
     | TrooperHarmed
+    | TrooperFreed
+    | TrooperHealed
     | OutcomeTakenBack
     | SavesCalledOff
     | ConditionAnnounced
@@ -155,6 +198,15 @@ def _trooper_harmed(state: Skirmish, event: TrooperHarmed) -> Skirmish:
     return state.changed(event.trooper, wounds=event.change.wounds, states=event.states)
 
 
+def _trooper_freed(state: Skirmish, event: TrooperFreed) -> Skirmish:
+    return remembered(state, event.trooper).changed(event.trooper, states=event.states)
+
+
+def _trooper_healed(state: Skirmish, event: TrooperHealed) -> Skirmish:
+    before = remembered(state, event.trooper)
+    return before.changed(event.trooper, wounds=event.change.wounds, states=event.states)
+
+
 def _taken_back(state: Skirmish, event: OutcomeTakenBack) -> Skirmish:
     for one in event.before:
         state = state.changed(one.trooper, wounds=one.wounds, states=one.states)
@@ -193,6 +245,8 @@ APPLIERS: Mapping[type[SaveEvent], Callable[..., Skirmish]] = {
     SavesVoided: _in_order(_saves_voided),
     SavesJudged: _in_order(_saves_judged),
     TrooperHarmed: _trooper_harmed,
+    TrooperFreed: _trooper_freed,
+    TrooperHealed: _trooper_healed,
     OutcomeTakenBack: _taken_back,
     SavesCalledOff: _in_order(_saves_called_off),
     ConditionAnnounced: _announced,
@@ -200,6 +254,15 @@ APPLIERS: Mapping[type[SaveEvent], Callable[..., Skirmish]] = {
 """Event -> how it is folded in."""
 
 OF_THE_DICE = frozenset(
-    {SavesOwed, SavesRepeated, SavesVoided, SavesJudged, TrooperHarmed, OutcomeTakenBack}
+    {
+        SavesOwed,
+        SavesRepeated,
+        SavesVoided,
+        SavesJudged,
+        TrooperHarmed,
+        TrooperFreed,
+        TrooperHealed,
+        OutcomeTakenBack,
+    }
 )
 """Facts that come with dice and so do not end their correcting."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.game import Message, Value
 from rules.skirmish import guts, save_facts
-from rules.skirmish.labels import listed, name_of, state_label
+from rules.skirmish.labels import listed, name_of, skill_label, state_label
 from rules.skirmish.owed_saves import Saving
 from rules.skirmish.saving_rolls import JudgedSave
 from rules.skirmish.state import Skirmish
@@ -86,6 +86,29 @@ def _trooper_harmed(state: Skirmish, event: save_facts.TrooperHarmed) -> Message
     return Message("event.trooper-harmed", values)
 
 
+def _trooper_freed(state: Skirmish, event: save_facts.TrooperFreed) -> Message:
+    ended = sorted(event.states_before - event.states)
+    values: dict[str, Value] = {
+        "name": name_of(state, event.trooper),
+        "by": name_of(state, event.by),
+        "skill": skill_label(event.skill),
+        "states": states_text(ended),
+    }
+    return Message("event.trooper-freed", values)
+
+
+def _trooper_healed(state: Skirmish, event: save_facts.TrooperHealed) -> Message:
+    verdict = "passed" if event.passed else "failed"
+    skill = skill_label(event.skill) if event.skill else Message("ability.regeneration")
+    values: dict[str, Value] = {
+        "name": name_of(state, event.trooper),
+        "by": name_of(state, event.by),
+        "skill": skill,
+        "what": change_text(event.change),
+    }
+    return Message(f"event.trooper-healed.{verdict}", values)
+
+
 def _names(state: Skirmish, troopers: Sequence[TrooperId]) -> str:
     return ", ".join(name_of(state, one) for one in troopers)
 
@@ -144,6 +167,8 @@ SAVES_SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
     save_facts.SavesVoided: _plain("event.saves-voided"),
     save_facts.SavesJudged: _saves_judged,
     save_facts.TrooperHarmed: _trooper_harmed,
+    save_facts.TrooperFreed: _trooper_freed,
+    save_facts.TrooperHealed: _trooper_healed,
     save_facts.OutcomeTakenBack: _taken_back,
     save_facts.SavesCalledOff: _plain("event.saves-called-off"),
     save_facts.ConditionAnnounced: _announced,

@@ -12,6 +12,7 @@ from attrs import evolve
 from rules.game import House, Refused, SeatId
 from rules.skirmish.blows import CLOSE_COMBAT, blow_of
 from rules.skirmish.bodies import body_of, states_after
+from rules.skirmish.conditions import TrooperStateSet
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.frozen_dice import Hit
 from rules.skirmish.loads import load_of
@@ -30,7 +31,7 @@ from rules.skirmish.save_facts import (
 )
 from rules.skirmish.saving_rolls import JudgedSave, Save, SavingRolls, begin, give_faces, saves_of
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper, TrooperId
+from rules.skirmish.troopers import DISGUISES, Trooper, TrooperId, TrooperState
 from rules.skirmish.wounds import (
     FALLEN,
     BodyChange,
@@ -89,6 +90,18 @@ def _saving(
         on_hit |= load.on_hit
         nothing.extend([load.nothing] if load.nothing else [])
     return evolve(found, saves=tuple(saves), on_hit=on_hit, nothing=tuple(nothing))
+
+
+def unveiled(state: Skirmish, saves: SavesOwed) -> Iterator[TrooperStateSet]:
+    """Who has to save shows itself; Impersonation alone outlasts it (turn:G22)."""
+    for saving in saves.saving:
+        trooper = state.trooper(saving.trooper)
+        if trooper is not None and saving.saves:
+            for one in sorted(trooper.states & (DISGUISES - _IMPERSONATION)):
+                yield TrooperStateSet(trooper.id, one, is_on=False)
+
+
+_IMPERSONATION = frozenset({TrooperState.IMPERSONATION_1, TrooperState.IMPERSONATION_2})
 
 
 def _alike(save: Save) -> tuple[object, ...]:

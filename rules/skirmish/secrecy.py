@@ -6,22 +6,31 @@ what stands behind it. A trooper that declares anything is revealed first, so
 no Order ever hides.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias, cast
 
 from attrs import evolve, fields, has
 
 from rules.game import Message, Refused, SeatId, Value
 from rules.skirmish import battle, private_view
-from rules.skirmish.aliases import alias, disguised, disguised_profile, is_disguised
+from rules.skirmish.aliases import (
+    alias,
+    disguised,
+    disguised_profile,
+    is_disguised,
+    is_masked,
+    masked,
+)
+from rules.skirmish.conditions import TrooperStateSet
 from rules.skirmish.declared import ArosClosed
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.overview import unknown_to
 from rules.skirmish.permits import involved
 from rules.skirmish.private_view import profile_seen_by
+from rules.skirmish.profiles import Profile
 from rules.skirmish.roster import TrooperAdded, TrooperEdited, TrooperHidden, TrooperRemoved
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper, TrooperId
+from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
 
 Event: TypeAlias = Any
 """Any fact of the wing; the room knows those that carry more than an id."""
@@ -46,6 +55,9 @@ def _trooper_seen_by(trooper: Trooper, seat: SeatId | None) -> Trooper:
         return trooper
     if is_disguised(trooper, seat):
         return disguised(trooper)
+    if trooper.mask is not None:
+        shown = masked(trooper, trooper.mask) if is_masked(trooper, seat) else trooper
+        return evolve(shown, mask=None)
     profile = profile_seen_by(trooper.profile)
     return trooper if profile is trooper.profile else evolve(trooper, profile=profile)
 
@@ -72,7 +84,8 @@ def event_seen_by(state: Skirmish, event: Event, seat: SeatId | None) -> Event |
     """The event as `seat` may know it; None where it may not know that it happened."""
     gone = unknown_to(state, seat)
     if type(event) in _OF_THE_BATTLE:
-        return private_view.event_seen_by(state.battle, event, seat, gone)
+        of_battle = cast("battle.BattleEvent", event)
+        return private_view.event_seen_by(state.battle, of_battle, seat, gone)
     mask = _MASKS.get(type(event))
     seen = event if mask is None else mask(state, event, seat, gone)
     return None if seen is None or (gone and _mentions(seen, gone)) else seen
@@ -105,8 +118,27 @@ def _profiled(
         return event
     if is_disguised(trooper, seat):
         name = alias(trooper)
-        return evolve(event, name=name, profile=disguised_profile(event.profile, name))
-    return evolve(event, profile=profile_seen_by(event.profile))
+        return _unmasked(event, name, disguised_profile(event.profile, name))
+    if is_masked(trooper, seat) and trooper.mask is not None:
+        return _unmasked(event, trooper.mask.name, trooper.mask.profile)
+    return _unmasked(event, event.name, profile_seen_by(event.profile))
+
+
+def _unmasked(
+    event: TrooperAdded | TrooperEdited, name: str, profile: Profile
+) -> TrooperAdded | TrooperEdited:
+    if isinstance(event, TrooperAdded):
+        return evolve(event, name=name, profile=profile, mask=None)
+    return evolve(event, name=name, profile=profile)
+
+
+def _put_on(
+    state: Skirmish, event: TrooperStateSet, seat: SeatId | None, _gone: Gone
+) -> Event | None:
+    """Putting on a HoloMask is nobody else's business; taking it off is seen."""
+    trooper = state.trooper(event.trooper)
+    puts_on = event.state is TrooperState.HOLOMASK and event.is_on
+    return None if trooper is not None and puts_on and is_masked(trooper, seat) else event
 
 
 _MASKS: Mapping[type[Any], Callable[..., Event | None]] = {
@@ -115,6 +147,7 @@ _MASKS: Mapping[type[Any], Callable[..., Event | None]] = {
     ArosClosed: _closed,
     TrooperAdded: _profiled,
     TrooperEdited: _profiled,
+    TrooperStateSet: _put_on,
 }
 """Event -> what another seat may know of it."""
 
@@ -124,9 +157,10 @@ def _mentions(value: object, gone: Gone) -> bool:
     if isinstance(value, str):
         return any(one in value for one in gone)
     if isinstance(value, Mapping):
-        return any(_mentions(one, gone) for pair in value.items() for one in pair)
+        pairs = cast("Mapping[str, object]", value).items()
+        return any(one in gone or _mentions(inner, gone) for one, inner in pairs)
     if isinstance(value, tuple | frozenset):
-        return any(_mentions(one, gone) for one in value)
+        return any(_mentions(one, gone) for one in cast("Iterable[object]", value))
     kind: Any = type(value)
     if has(kind):
         return any(_mentions(getattr(value, one.name), gone) for one in fields(kind))
@@ -136,6 +170,11 @@ def _mentions(value: object, gone: Gone) -> bool:
 def refusal_seen_by(state: Skirmish, refused: Refused, seat: SeatId | None) -> Refused:
     """A refusal in which Markers of the other side go by their alias."""
     names = {one.name: alias(one) for one in state.troopers if is_disguised(one, seat)}
+    names |= {
+        one.name: one.mask.name
+        for one in state.troopers
+        if one.mask is not None and is_masked(one, seat)
+    }
     if not names or not refused.values:
         return refused
     return evolve(refused, values=_renamed(refused.values, names))

@@ -10,6 +10,7 @@ COVER = -3
 TARGETED = 3
 ALLY_ENGAGED = -6
 STUNNED = -3
+IMPERSONATION = -6
 NO_SIGHT = -3
 SPECULATIVE = -6
 TRIANGULATED = -3
@@ -119,6 +120,15 @@ def ally_engaged(context: Context) -> tuple[Mod, ...]:
         return ()
     mod = Mod("ally-engaged", ALLY_ENGAGED, context.line.trooper.id)
     return (mod.offered(),)
+
+
+def impersonation(context: Context) -> tuple[Mod, ...]:
+    """Discovering an Impersonation Marker of the first level (turn:D7)."""
+    other = context.line.other
+    if other is None or not other.is_in(TrooperState.IMPERSONATION_1):
+        return ()
+    mod = Mod("impersonation", IMPERSONATION, other.id)
+    return (mod if context.takes("impersonation") else mod.refused("not-for-skill"),)
 
 
 def stunned(context: Context) -> tuple[Mod, ...]:

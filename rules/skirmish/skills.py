@@ -70,6 +70,7 @@ class SkillRule:
         is_active: Whether an Order may be spent on it.
         bands: The skill's own range MODs where no weapon gives them.
         burst: Its dice in the active turn where no weapon gives them.
+        is_for_own: Whether it is aimed at a trooper of one's own side.
     """
 
     kind: Kind
@@ -81,8 +82,10 @@ class SkillRule:
     is_active: bool = True
     bands: tuple[int, ...] = ()
     burst: int = 1
+    is_for_own: bool = False
 
 
+_HEALING_MODS = frozenset({"stunned", "skill"})
 _DODGE_MODS = EVERY_MOD | {"no-sight", "immobilized-a"}
 _RESET_MODS = EVERY_MOD | {"reset-targeted", "immobilized-b", "isolated"}
 _DISCOVER_BANDS = (3, 0, 0, 0, -3, -3, -6)
@@ -94,7 +97,7 @@ RULES: Mapping[Skill, SkillRule] = {
     Skill.DISCOVER: SkillRule(
         Kind.MOVEMENT,
         Attribute.WIP,
-        SIGHT_MODS | {"stunned", "skill", "surprise", "fireteam-discover"},
+        SIGHT_MODS | {"stunned", "skill", "surprise", "fireteam-discover", "impersonation"},
         is_aimed=True,
         is_aro=True,
         bands=_DISCOVER_BANDS,
@@ -113,8 +116,12 @@ RULES: Mapping[Skill, SkillRule] = {
     Skill.DODGE: SkillRule(Kind.SHORT, Attribute.PH, _DODGE_MODS, is_aro=True),
     Skill.RESET: SkillRule(Kind.SHORT, Attribute.WIP, _RESET_MODS, is_aro=True),
     Skill.PLACE_DEPLOYABLE: SkillRule(Kind.SHORT, is_aro=True),
-    Skill.DOCTOR: SkillRule(Kind.SHORT, Attribute.WIP, frozenset({"stunned", "skill"})),
-    Skill.ENGINEER: SkillRule(Kind.SHORT, Attribute.WIP, frozenset({"stunned", "skill"})),
+    Skill.DOCTOR: SkillRule(
+        Kind.SHORT, Attribute.WIP, _HEALING_MODS, is_aimed=True, is_for_own=True
+    ),
+    Skill.ENGINEER: SkillRule(
+        Kind.SHORT, Attribute.WIP, _HEALING_MODS, is_aimed=True, is_for_own=True
+    ),
     Skill.FORWARD_OBSERVER: SkillRule(
         Kind.SHORT,
         Attribute.WIP,

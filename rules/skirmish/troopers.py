@@ -89,6 +89,14 @@ class FireteamBonus:
 
 
 @frozen
+class Mask:
+    """The name and numbers that a HoloMask shows to everybody else."""
+
+    name: str
+    profile: Profile
+
+
+@frozen
 class Trooper:
     """A trooper on the table.
 
@@ -101,6 +109,7 @@ class Trooper:
         states: The game states it is in.
         fireteam: What its Fireteam gives it.
         is_hidden: Whether the other side and spectators may not know of it (turn:A15).
+        mask: Whom the others take it for while it is in the HoloMask state (turn:G22).
     """
 
     id: TrooperId
@@ -111,6 +120,7 @@ class Trooper:
     states: frozenset[TrooperState] = frozenset()
     fireteam: FireteamBonus = field(factory=FireteamBonus)
     is_hidden: bool = False
+    mask: Mask | None = None
 
     def is_in(self, state: TrooperState) -> bool:
         """Whether it is in `state`."""

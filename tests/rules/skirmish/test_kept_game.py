@@ -57,8 +57,8 @@ def test_without_a_game_orders_are_free() -> None:
     """turn:B11: nobody counts them at a quick duel."""
     play = duel()
     for _ in range(12):
-        events = play.do(MoveTwice(FUSILIER))
-    assert not any(isinstance(event, OrderSpent) for event in events)
+        play.do(MoveTwice(FUSILIER))
+    assert not any(isinstance(event, OrderSpent) for event in play.events)
     assert GAME.awaited(play.state)[0].what.key == "await.order"
 
 

@@ -12,6 +12,7 @@ from rules.game import Message, Refused
 from rules.skirmish.adjustments import OverridePair, SetOther, SetRequirement, TickMod
 from rules.skirmish.catalogue import FUSILIER as FUSILIER_PROFILE
 from rules.skirmish.catalogue import WEAPONS
+from rules.skirmish.command_tokens import SpendToken, Use
 from rules.skirmish.conditions import SetFireteam, SetWounds
 from rules.skirmish.declarations import (
     CloseAros,
@@ -111,6 +112,19 @@ def nervous(*abilities: Ability) -> Play:
 def settle(play: Play, trooper: str = ZHANSHI_A, **how: bool) -> Refused:
     """What is said to a Guts Roll decided without its die."""
     return play.refused(SettleGuts(trooper, **how), SIDE_2)
+
+
+FRIEND = "1-friend"
+
+
+def treat(
+    target: str, dice: int = 1, abilities: tuple[Ability, ...] = (Ability("doctor"),)
+) -> Refused:
+    """What is said to a Doctor's roll."""
+    play = duel()
+    play.do(EditTrooper(FUSILIER, "Fusilier", profile(abilities=abilities)))
+    play.add(SIDE_1, "Friend", profile())
+    return first(Declaration(Skill.DOCTOR, aims=(Aim(target, dice),)), play)
 
 
 def _with_guts_given() -> Play:
@@ -324,6 +338,10 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "dice.wrong-count": lambda: give(frozen(), AT_A, 4, 9),
     "dice.none-given": lambda: frozen().refused(GiveDice(())),
     "dice.not-due": lambda: give(frozen(), "1:nothing", 1),
+    "aim.not-an-ally": lambda: treat(ZHANSHI_A),
+    "aim.one-die": lambda: treat(FRIEND, 2),
+    "skill.not-had": lambda: treat(FRIEND, abilities=()),
+    "tokens.nothing-failed": lambda: saved().refused(SpendToken(Use.REROLL_DOCTOR, FUSILIER)),
     "guts.not-asked": lambda: settle(nervous(), ZHANSHI_B),
     "guts.die-given": lambda: settle(_with_guts_given()),
     "guts.no-die": lambda: settle(nervous(), is_rolled=True),
@@ -341,7 +359,7 @@ def test_every_refusal_can_be_reached(code: str) -> None:
 
 ROOMS = ("adjustments", "allotment", "choices", "conditions", "declarations", "dice_round")
 MORE_ROOMS = ("fixing", "ground", "guts", "legality", "permits", "profile_checks", "progress")
-YET_MORE_ROOMS = ("roster", "saving_round", "blows", "bodies", "dice_due")
+YET_MORE_ROOMS = ("roster", "saving_round", "conclusion", "deeds", "keeping")
 
 
 def codes_in_the_source() -> set[str]:

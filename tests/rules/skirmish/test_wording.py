@@ -166,7 +166,24 @@ def saved() -> tuple[Play, list[Message]]:
     cook = play.add(SIDE_1, "Cook", profile(weapons=(WEAPONS["heavy-flamethrower"],)))
     monk = play.add(SIDE_2, "Monk", profile(abilities=(Ability("religious"),), wounds=2))
     wolf = play.add(SIDE_2, "Wolf", profile(abilities=(Ability("dogged"),)))
-    return play, [*corrected(play, cook, monk), *left_to_players(play, cook, wolf)]
+    labels = [*corrected(play, cook, monk), *left_to_players(play, cook, wolf)]
+    treated(play)
+    return play, labels
+
+
+def treated(play: Play) -> None:
+    """A Doctor's and an Engineer's work."""
+    medic = play.add(SIDE_1, "Medic", profile(abilities=(Ability("doctor"), Ability("engineer"))))
+    ill = play.add(SIDE_1, "Ill", profile())
+    for state, skill in (
+        (TrooperState.TARGETED, Skill.ENGINEER),
+        (TrooperState.UNCONSCIOUS, Skill.DOCTOR),
+    ):
+        play.do(conditions.SetTrooperState(ill, state, is_on=True))
+        play.spend(medic, MOVES, doing(skill, ill))
+        play.fix()
+        play.give(SIDE_1, (1,))
+        play.finish()
 
 
 def corrected(play: Play, cook: str, monk: str) -> list[Message]:
