@@ -17,6 +17,7 @@ from rules.ashes.defence import AddAttacks, SetAttacks
 from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.session import MarkUsed
 from rules.ashes.state import NARRATOR, Character, Skill, State
+from saves.commit import Commit
 from tui.ashes.reading import history
 from tui.ashes.sheet_rows import column_names, sheet_rows
 from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
@@ -195,7 +196,7 @@ class SheetPanel(Rows):
         def named(name: str) -> str:
             if not name:
                 return word(N_("refused.name.empty"))
-            self.desk.act(AddCharacter(name, is_narrators))
+            self.desk.act(AddCharacter(name, is_narrators), then=self._go_to_new)
             return ""
 
         key = N_("add.narrators") if is_narrators else N_("add.character")
@@ -209,9 +210,8 @@ class SheetPanel(Rows):
                 return word(N_("refused.name.empty"))
 
             def done(ndp: int, pdp: int) -> None:
-                self.desk.act(
-                    AddSkill(character, name, ndp, pdp), seat=self.desk.seat_for(character)
-                )
+                command, seat = AddSkill(character, name, ndp, pdp), self.desk.seat_for(character)
+                self.desk.act(command, seat=seat, then=self._go_to_new)
 
             self._ask_numbers(name, 0, 0, done)
             return ""
@@ -219,6 +219,9 @@ class SheetPanel(Rows):
         owner = self.state.character(character)
         name = shown(owner.name) if owner else ""
         self.desk.open_overlay(AskText(word(N_("add.skill"), name=name), named))
+
+    def _go_to_new(self, commit: Commit) -> None:
+        self.go_to(commit.events[0].id)
 
     def do_edit(self, _: int, /) -> None:
         """Rename the row."""

@@ -350,3 +350,19 @@ async def test_dice_of_the_program_are_not_mistyped(tmp_path: Path, seen: Seen) 
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "r", "ctrl+t")
         assert "The program rolled these dice" in seen(app)
+
+
+async def test_who_is_added_has_the_cursor(tmp_path: Path) -> None:
+    """ashes:A1: the next skill goes to the character just added, and enter rolls with it."""
+    app = app_for(empty_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "a")
+        await text(pilot, "Lena")
+        await keys(pilot, "a", "c")
+        await text(pilot, "Bran")
+        await keys(pilot, "a", "a")
+        for typed in ("Dodge", "2", "0"):
+            await text(pilot, typed)
+        await keys(pilot, "enter")
+        side = state_of(pilot).rolls[0].side
+        assert (side.character, side.skill) == ("c2", "s3")

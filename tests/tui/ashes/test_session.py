@@ -23,12 +23,13 @@ async def seat_everybody(pilot: Pilot[int]) -> None:
     for key, name in (("c", "Bruno"), ("c", "Iris"), ("n", "Wolf")):
         await keys(pilot, "a", key)
         await text(pilot, name)
+    await keys(pilot, "g", "g")
     for name, ndp, pdp in (("Sword", 5, 3), ("Shield", 4, 5), ("Stealth", 3, 0), ("Fangs", 4, 0)):
         await keys(pilot, "a", "a")
         await text(pilot, name)
         await text(pilot, str(ndp))
         await text(pilot, str(pdp))
-        await keys(pilot, "j", "j")
+        await keys(pilot, "j")
 
 
 async def lena_rolls(pilot: Pilot[int]) -> None:
