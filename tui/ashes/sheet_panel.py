@@ -1,9 +1,9 @@
 """The sheets: every character and skill as a row, and what keys do with one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rules.ashes.access import COUNT_MOST, NUMBER_MOST, narrator_only
+from rules.ashes.access import COUNT_MOST, NUMBER_MOST
 from rules.ashes.awards import AwardPdp, SetLevel, TakePdp
 from rules.ashes.characters import (
     AddCharacter,
@@ -18,12 +18,13 @@ from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.session import MarkUsed
 from rules.ashes.state import NARRATOR, Character, Skill, State
 from saves.commit import Commit
+from tui.ashes.deeds import CHARACTER_DEEDS, DEED_ACTIONS, SKILL_DEEDS, deeds_menu, refusals
 from tui.ashes.reading import history
 from tui.ashes.sheet_rows import column_names, sheet_rows
 from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 from tui.common.ink import BLANK, line
 from tui.common.rows import Rows
-from tui.locale import N_, refusal, word
+from tui.locale import N_, word
 from tui.text import shown
 
 if TYPE_CHECKING:
@@ -253,70 +254,17 @@ class SheetPanel(Rows):
 
     def do_states(self, _: int, /) -> None:
         """All that can be done with the row."""
-        if self.character is None:
+        skill, character = self.skill, self.character
+        if character is None:
             return
-        skill = self.skill
-        deeds = SKILL_DEEDS if skill else CHARACTER_DEEDS
-        refused = self._refused()
-        items = [
-            Item(name, line(word(f"deed.{name}")), key, refused.get(command, ""))
-            for name, key, command in deeds
-        ]
-        title = skill.name if skill else self.character.name
+        desk = self.desk
+        seat = desk.seat_for(character.id)
+        choices = desk.open.game.choices(self.state, seat, desk.house)
 
         def picked(name: str) -> None:
             getattr(self, f"do_{DEED_ACTIONS[name]}")(0)
 
-        self.desk.open_overlay(Menu(shown(title), items, picked))
-
-    def _refused(self) -> Mapping[str, str]:
-        """What may not be done with the row now, and why."""
-        desk, character = self.desk, self.character
-        seat = desk.seat_for(character.id if character else "")
-        refused = {
-            one.command: one.refused
-            for one in desk.open.game.choices(self.state, seat, desk.house)
-            if one.about == self.row_id
-        }
-        refused["ask"] = narrator_only(seat)
-        return {command: refusal(why) for command, why in refused.items() if why is not None}
-
-
-SKILL_DEEDS = (
-    ("roll", "r", "open-roll"),
-    ("ask", "o", "ask"),
-    ("award", "+", "award-pdp"),
-    ("take", "-", "take-pdp"),
-    ("level", "=", "set-level"),
-    ("mark", "m", "mark-used"),
-    ("history", "i", ""),
-    ("rename", "e", "rename-skill"),
-    ("remove", "D", "remove-skill"),
-)
-CHARACTER_DEEDS = (
-    ("new-skill", "a", "add-skill"),
-    ("ask", "o", "ask"),
-    ("attacks-more", "+", "set-attacks"),
-    ("attacks-less", "-", "set-attacks"),
-    ("attacks", "=", "set-attacks"),
-    ("rename", "e", "rename-character"),
-    ("remove", "D", "remove-character"),
-)
-"""What the menu of a row offers: name, key, and the command that may be refused."""
-
-DEED_ACTIONS = {
-    "roll": "open",
-    "ask": "ask",
-    "award": "more",
-    "take": "less",
-    "level": "exact",
-    "mark": "mark",
-    "history": "why",
-    "rename": "edit",
-    "remove": "remove",
-    "new-skill": "add",
-    "attacks-more": "more",
-    "attacks-less": "less",
-    "attacks": "exact",
-}
-"""What the menu of a row offers -> the action that does it."""
+        refused = refusals(choices, self.row_id, seat)
+        deeds = SKILL_DEEDS if skill else CHARACTER_DEEDS
+        title = skill.name if skill else character.name
+        desk.open_overlay(deeds_menu(title, deeds, refused, picked))

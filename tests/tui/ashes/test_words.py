@@ -14,10 +14,10 @@ from rules.ashes.outcome import Learning, Verdict
 from rules.ashes.state import How
 from tests.catalogues import read
 from tui.ashes import screen
+from tui.ashes.deeds import DEED_ACTIONS
 from tui.ashes.keys import ACTIONS
 from tui.ashes.roll_panel import STEPS
 from tui.ashes.roll_rows import ODDS_LABEL
-from tui.ashes.sheet_panel import DEED_ACTIONS
 from tui.locale import LANGUAGES, knows, set_language, set_wing, word
 
 RULES = Path(fixing.__file__).parent

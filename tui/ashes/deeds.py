@@ -1,0 +1,70 @@
+"""What a row of the sheets offers in its menu, and why some of it may not be done now."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
+
+from rules.ashes.access import narrator_only
+from rules.game import Choice, SeatId
+from tui.common.ask import Item, Menu
+from tui.common.ink import line
+from tui.locale import refusal, word
+from tui.text import shown
+
+Deeds: TypeAlias = tuple[tuple[str, str, str], ...]
+
+SKILL_DEEDS: Deeds = (
+    ("roll", "r", "open-roll"),
+    ("ask", "o", "ask"),
+    ("award", "+", "award-pdp"),
+    ("take", "-", "take-pdp"),
+    ("level", "=", "set-level"),
+    ("mark", "m", "mark-used"),
+    ("history", "i", ""),
+    ("rename", "e", "rename-skill"),
+    ("remove", "D", "remove-skill"),
+)
+CHARACTER_DEEDS: Deeds = (
+    ("new-skill", "a", "add-skill"),
+    ("ask", "o", "ask"),
+    ("attacks-more", "+", "set-attacks"),
+    ("attacks-less", "-", "set-attacks"),
+    ("attacks", "=", "set-attacks"),
+    ("rename", "e", "rename-character"),
+    ("remove", "D", "remove-character"),
+)
+"""What the menu of a row offers: name, key, and the command that may be refused."""
+
+DEED_ACTIONS = {
+    "roll": "open",
+    "ask": "ask",
+    "award": "more",
+    "take": "less",
+    "level": "exact",
+    "mark": "mark",
+    "history": "why",
+    "rename": "edit",
+    "remove": "remove",
+    "new-skill": "add",
+    "attacks-more": "more",
+    "attacks-less": "less",
+    "attacks": "exact",
+}
+"""What the menu of a row offers -> the action that does it."""
+
+
+def refusals(choices: Iterable[Choice], row_id: str, seat: SeatId | None) -> Mapping[str, str]:
+    """Why a seat may not do something with a row now: command -> sentence."""
+    refused = {one.command: one.refused for one in choices if one.about == row_id}
+    refused["ask"] = narrator_only(seat)
+    return {command: refusal(why) for command, why in refused.items() if why is not None}
+
+
+def deeds_menu(
+    title: str, deeds: Deeds, refused: Mapping[str, str], picked: Callable[[str], None]
+) -> Menu:
+    """The menu of a row: gives the name of a deed."""
+    items = [
+        Item(name, line(word(f"deed.{name}")), key, refused.get(command, ""))
+        for name, key, command in deeds
+    ]
+    return Menu(shown(title), items, picked)
