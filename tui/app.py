@@ -14,7 +14,7 @@ from textual.filter import LineFilter, NoColor
 from saves.presence import BEAT as PRESENCE_BEAT
 from tui import fence
 from tui.common.screen import TiradaScreen
-from tui.crash import say_crashed
+from tui.crash import say_crashed, say_standing
 from tui.hangup import OWN_FAULT, Ending
 from tui.locale import LANGUAGES, N_, language, set_language, word
 from tui.output import SafeOutput
@@ -241,7 +241,7 @@ def stroke_of(event: events.Key) -> str:
 def run(setting: Setting, first: TiradaScreen) -> int:
     """Run the program on this terminal; gives its exit status."""
     fence.close()
-    ending = Ending()
+    ending = Ending(standing=lambda: say_standing(setting.tables))
     app = TiradaApp(setting, first, ending)
     ending.watch()
     try:

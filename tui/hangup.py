@@ -13,6 +13,7 @@ import sys
 import termios
 import threading
 import time
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -34,15 +35,24 @@ connection is given up, and holds no lock."""
 _TICK = 1.0
 
 
+def nothing() -> None:
+    """What is done about a standstill where nobody says more."""
+
+
 class Ending:
     """Watches over the end of a program that draws on a terminal.
+
+    Args:
+        terminal: The descriptor of the terminal.
+        standing: Called in another thread when the event loop stands still, before the end.
 
     Attributes:
         beat: When the event loop last gave a sign of life (`alive`).
     """
 
-    def __init__(self, terminal: int = 0) -> None:
+    def __init__(self, terminal: int = 0, standing: Callable[[], object] = nothing) -> None:
         self.terminal = terminal
+        self._standing = standing
         self.beat = time.monotonic()
         self._before = _attributes(terminal)
         self._over = threading.Event()
@@ -51,6 +61,8 @@ class Ending:
         """Set the signals and start the two watches."""
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
         signal.signal(signal.SIGTERM, self._terminate)
+        for typed in (signal.SIGINT, signal.SIGQUIT):  # by keys, while the terminal is given back
+            signal.signal(typed, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGHUP, signal.SIGTERM})
         for watch in (self._watch_terminal, self._watch_loop):
             threading.Thread(target=watch, daemon=True, name=watch.__name__).start()
@@ -90,6 +102,7 @@ class Ending:
             still, seen = (0 if self.beat != seen else still + 1), self.beat
             if still >= STANDSTILL and _takes_output(1):
                 self.restore()
+                self._standing()
                 os._exit(OWN_FAULT)
 
 
