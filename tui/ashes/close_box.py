@@ -1,18 +1,23 @@
 """Closing a session: just the skills that were used, and what each is awarded (ashes:P6)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
+from rules.ashes.awards import gain
+from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.session import CloseSession, PlanAward, PlanMore, used_skills
 from rules.ashes.state import Skill, State
+from rules.game import House
 from tui.ashes.sheet_rows import skill_line
 from tui.common.ask import AskNumber
-from tui.common.ink import BLANK, Line, beside, line, wrapped
+from tui.common.ink import BLANK, Line, fit, line, wrapped
 from tui.common.overlay import Overlay
-from tui.locale import N_, word
+from tui.common.pips import pips
+from tui.locale import N_, number, word
 from tui.text import shown
 
-NAME = 18
+NAME, COMES = 18, 14
+"""The cells of a character's name, and of what a skill comes to."""
 
 
 class CloseBox(Overlay):
@@ -21,12 +26,16 @@ class CloseBox(Overlay):
     Args:
         look: Gives the state as this seat may know it now.
         act: Gives a command to the table.
+        readings: The table's house readings.
     """
 
-    WIDE = 64
+    WIDE = 74
+    NAMES: ClassVar[dict[str, str]] = {"open": N_("close.it")}
 
-    def __init__(self, look: Callable[[], State], act: Callable[[Any], None]) -> None:
-        self.look = look
+    def __init__(
+        self, look: Callable[[], State], act: Callable[[Any], None], readings: House
+    ) -> None:
+        self.look, self.readings = look, readings
         self.state = look()
         title = word(N_("close.title"), session=self.state.session)
         super().__init__(title, foot=word(N_("close.keys")))
@@ -55,8 +64,18 @@ class CloseBox(Overlay):
 
     def _drawn(self, skill: Skill, cells: int) -> Line:
         owner = self.state.owner(skill.id)
-        name = line((shown(owner.name) if owner else "", "dim"))
-        return beside(line(name), skill_line(self.state, skill, cells - NAME), cells)
+        name = fit(line((shown(owner.name) if owner else "", "dim")), NAME)
+        stands = skill_line(self.state, skill, cells - NAME - COMES)
+        return line(name, stands, fit(self._comes(skill), COMES))
+
+    def _comes(self, skill: Skill) -> Line:
+        """Where closing will leave the skill."""
+        planned = self.state.planned.get(skill.id, 0)
+        if not planned:
+            return BLANK
+        after = gain(skill.id, skill.level, planned, self.readings).after
+        level = line((number(after.ndp), "strong"), " ", pips(after.pdp, PDP_A_LEVEL))
+        return line((" → ", "dim"), level)
 
     def marks(self, index: int) -> tuple[str, str]:
         """The cursor's mark."""

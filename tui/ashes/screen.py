@@ -330,7 +330,7 @@ class AshesScreen(TableScreen):
         if isinstance(refused, Refused):
             self.tell(refusal(refused), "bad")
             return
-        self.open_overlay(CloseBox(lambda: self.state, self.act))
+        self.open_overlay(CloseBox(lambda: self.state, self.act, self.house))
 
     def do_reference(self, _: int, /) -> None:
         """Adversity bands and names of Mastery."""
