@@ -142,15 +142,31 @@ def _enum_hook(kind: Any, converter: Converter | None) -> Hook:
 
 
 def _record_hook(kind: Any, converter: Converter) -> Hook:
+    """A record: whole ones are read field by field, all others by the converter's own hook.
+
+    That one knows what may be left out, and names what is wrong; it is code
+    that is compiled for each class, so it is made for the first such record.
+    """
     prepare(kind)
-    for one in attrs.fields(kind):
-        _hook_for(one.type, converter)
-    inner = cast("Hook", converter.gen_structure_attrs_fromdict(kind))
+    parts = [
+        (one.alias, one.name, _hook_for(one.type, converter), one.type)
+        for one in attrs.fields(kind)
+    ]
+    names = {name for _, name, _, _ in parts}
+
+    @cache
+    def careful() -> Hook:
+        return cast("Hook", converter.gen_structure_attrs_fromdict(kind))
 
     def structure(value: Any, wanted: Any) -> Any:
         if type(value) is not dict:
             raise IllTypedError(expected("record"), value)
-        return inner(value, wanted)
+        if value.keys() == names:
+            try:
+                return kind(**{to: hook(value[name], of) for to, name, hook, of in parts})
+            except Exception:  # noqa: BLE001 - whatever is wrong, the careful reader says it
+                return careful()(value, wanted)
+        return careful()(value, wanted)
 
     return structure
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from rules.game import Message
-from tui import environment
+from tui import environment, unneeded
 from tui.arguments import COMMANDS, EVERYWHERE, Asked, read, usage
 from tui.locale import N_, from_environment, say, set_language, word
 
@@ -28,7 +28,9 @@ ROOMS = {
 
 def main() -> None:
     """The console script."""
+    gc_off()
     environment.clean()
+    unneeded.leave_out()
     sys.exit(run(sys.argv[1:]))
 
 
