@@ -6,7 +6,7 @@ from saves.complaints import Complaint
 from saves.selfcheck import check_directory
 from saves.shelf import Shelf
 from tui.arguments import Asked
-from tui.commands import start
+from tui.commands import packages, start
 from tui.locale import N_, complaint, word
 
 
@@ -20,7 +20,10 @@ def run(asked: Asked) -> int:
     if asked.words:
         return _tell(asked.words[0], shelf.check(asked.words[0]), N_("check.sound"))
     directory = str(shelf.path)
-    codes = [_tell(directory, check_directory(shelf.path), N_("check.directory"))]
+    codes = [
+        _tell("tirada", packages.complaints(), N_("check.packages")),
+        _tell(directory, check_directory(shelf.path), N_("check.directory")),
+    ]
     codes += [_tell(name, shelf.check(name), N_("check.sound")) for name in shelf.names()]
     return max(codes)
 
