@@ -63,7 +63,7 @@ class RollPanel(Rows):
         """What an open roll alone offers."""
         if self.open_roll is not None:
             return super().idle
-        offers = {"more", "less", "edge", "against", "exact", "open", "remove", "move.left"}
+        offers = {"more", "less", "edge", "against", "exact", "remove", "move.left"}
         return super().idle | offers | {"move.right"}
 
     @property

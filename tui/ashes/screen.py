@@ -198,7 +198,7 @@ class AshesScreen(TableScreen):
         return ("roll",) if self.roll_in_focus is not None else ("over", "roll")
 
     def choose_layout(self, size: Size) -> None:
-        """Choose the layout for this size."""
+        """Choose the layout for this size; Textual then calls the base's own handler."""
         self.log_panel.edge = size.width >= WIDE
         self.set_class(size.width >= WIDE, "wide")
         self.set_class(size.height >= TALL, "tall")
