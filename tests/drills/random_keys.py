@@ -102,15 +102,25 @@ class Visitor:
                          "HOME": str(self.home)},
             directory=str(self.home),
         )  # fmt: skip
-        session.wait_ready(0.3, 20)
+        self._wait_until_drawn(session)
         os.set_blocking(session.master, False)
         return session
+
+    def _wait_until_drawn(self, session: Session) -> None:
+        """Before that, ctrl+c still ends a program that is only being loaded."""
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and session.alive():
+            session.read(0.1)
+            if any(b"?1049h" in chunk.data for chunk in session.chunks):
+                return
+        must(False, f"{self.screen} does not start")
 
     def _must_have_left(self) -> None:
         self.session.drain(0.05, 0.5)
         out = b"".join(chunk.data for chunk in self.session.chunks)[-3000:]
         notes = "".join(one.read_text() for one in self.tables.glob("notes/*"))
-        must(self.session.exit_status == 0, f"{self.screen}: {self.session.exit_status}, {notes}")
+        said = f"{self.screen}: {self.session.exit_status}, {notes or out[-300:]}"
+        must(self.session.exit_status == 0, said)
         must(b"Traceback" not in out, (self.screen, out))
         self.session.close()
 
