@@ -59,9 +59,9 @@ EVERYWHERE = (
 
 COMMANDS = (
     Command(""),
-    Command("open", ("NAME",), (Option("--watch"),)),
-    Command("new", ("GAME", "NAME"), games=True),
-    Command("demo", ("GAME",), (Option("--fresh"),), games=True),
+    Command("open", ("NAME",), (Option("--watch"), Option("--plain"))),
+    Command("new", ("GAME", "NAME"), (Option("--plain"),), games=True),
+    Command("demo", ("GAME",), (Option("--fresh"), Option("--plain")), games=True),
     Command("log", ("NAME",), (Option("--json"),)),
     Command("state", ("NAME",), (Option("--json"),)),
     Command("export", ("NAME",), (Option("--json"), Option("--journal"))),

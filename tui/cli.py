@@ -25,6 +25,9 @@ ROOMS = {
 }  # fmt: skip
 """Which room of `tui.commands` does a command."""
 
+PLAIN = "plain"
+"""The room, and the option, for tables without a screen."""
+
 
 def main() -> None:
     """The console script."""
@@ -72,7 +75,8 @@ def _version() -> int:
 def _guarded(asked: Asked) -> int:
     """Do it; a fault of ours is one line and a note, never a traceback."""
     try:
-        room = import_module(f"tui.commands.{ROOMS[asked.command.name]}")
+        name = PLAIN if asked.has(PLAIN) else ROOMS[asked.command.name]
+        room = import_module(f"tui.commands.{name}")
         code: int = room.run(asked)
         sys.stdout.flush()
     except BrokenPipeError:

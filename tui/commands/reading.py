@@ -5,15 +5,16 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.game import Message, SeatId
+from rules.game import SeatId
 from saves import importing
 from saves.complaints import Complaint
 from saves.open_table import OpenTable
 from tui.arguments import Asked
 from tui.commands import start
 from tui.commands.as_json import as_json
-from tui.common.history import Entry, entries, option_label, option_value
-from tui.locale import N_, day_and_clock, set_wing, word
+from tui.common.history import Entry, entries
+from tui.locale import N_, day_and_clock, word
+from tui.plain.views import speak_for, state_lines
 from tui.text import shown
 
 
@@ -24,7 +25,7 @@ def run(asked: Asked) -> int:
     table = start.opened(asked, asked.words[0], watch=True)
     if isinstance(table, Complaint):
         return start.refuse(table)
-    set_wing(table.game.key)
+    speak_for(table)
     seat = start.own_seat(table)
     plain, machine = _WAYS[asked.command.name]
     if asked.has("json"):
@@ -72,21 +73,8 @@ def _record(entry: Entry) -> dict[str, Any]:
 
 
 def state_text(table: OpenTable, seat: SeatId | None) -> Iterator[str]:
-    """Name, game, seats, options, whose answer is awaited."""
-    view = table.game.seen_by(table.state, seat)
-    yield word(
-        N_("state.head"), name=table.name, game=Message(f"game.{table.game.key}"), seq=table.seq
-    )
-    for info in table.game.seats(view):
-        holder = table.table.holder(info.id) or word(N_("people.free"))
-        yield word(N_("state.seat"), seat=info.label, person=holder)
-    for one in table.game.awaited(view):
-        yield word(N_("state.awaited"), what=one.what, person=table.table.holder(one.seat))
-    for option in table.options:
-        value = table.house[option.key]
-        if value != option.default:
-            label, said = option_label(option.key), option_value(option.key, value)
-            yield word(N_("state.option"), option=label, value=said)
+    """Everything that the seat may know, in plain sentences."""
+    yield from state_lines(table, seat)
 
 
 def state_json(table: OpenTable, seat: SeatId | None) -> dict[str, Any]:

@@ -5,25 +5,25 @@ from functools import partial
 from rules.game import Refused
 from saves.complaints import Complaint
 from saves.open_table import OpenTable
-from saves.presence import MOST_AT_TABLE
+from saves.presence import MOST_AT_TABLE, Presence
 from saves.shelf import Shelf
 from tui.arguments import Asked
-from tui.commands import session, start
+from tui.commands import start
 from tui.locale import N_, demo_word, word
 
 
 def run(asked: Asked) -> int:
     """Open, make or reopen a table and show it."""
+    from tui.commands import session  # noqa: PLC0415 (it brings Textual along)
+
     if not session.has_terminal():
         return start.REFUSED
     shelf = start.shelf(asked)
     if isinstance(shelf, Complaint):
         return start.refuse(shelf)
     settled = session.setting(asked)
-    if asked.command.name == "open" and not settled.presence.has_room(asked.words[0]):
-        return start.refuse(Complaint("table-full", {"name": asked.words[0], "n": MOST_AT_TABLE}))
     before = frozenset(shelf.names())
-    table = _WAYS[asked.command.name](asked, shelf, start.person(asked)[0])
+    table = found(asked, shelf, start.person(asked)[0], settled.presence)
     if not isinstance(table, OpenTable):
         return start.refuse(table)
     from tui.opening import screen_for  # noqa: PLC0415 (after what can be refused without it)
@@ -32,6 +32,15 @@ def run(asked: Asked) -> int:
     if asked.command.name == "demo" and table.name in before:
         screen.greeting = word(N_("cli.demo-again"), name=table.name)
     return session.show(screen, settled)
+
+
+def found(
+    asked: Asked, shelf: Shelf, person: str, presence: Presence
+) -> OpenTable | Refused | Complaint:
+    """The table that was asked for, open for `person`."""
+    if asked.command.name == "open" and not presence.has_room(asked.words[0]):
+        return Complaint("table-full", {"name": asked.words[0], "n": MOST_AT_TABLE})
+    return _WAYS[asked.command.name](asked, shelf, person)
 
 
 def _open(asked: Asked, shelf: Shelf, person: str) -> OpenTable | Refused | Complaint:

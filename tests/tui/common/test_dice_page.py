@@ -20,7 +20,7 @@ from tests.helpers.tables import done
 from tests.helpers.toy_game import DiceThrown, FixRoll, ToyEvent, ToyState
 from tests.helpers.toy_screen import toy_app, toy_table
 from tui.common.dice_count import Tally, tallies
-from tui.common.dice_page import page, told
+from tui.common.dice_lines import page, told
 from tui.common.ink import plain, width
 from tui.locale import set_language
 
