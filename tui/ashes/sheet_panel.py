@@ -108,6 +108,24 @@ class SheetPanel(Rows):
         else:
             self._count_attacks(max(1, count))
 
+    def do_award_because(self, _: int, /) -> None:
+        """Award points with the Narrator's words, which the skill's history keeps (ashes:P5)."""
+        skill = self.skill
+        if skill is None:
+            return
+        desk = self.desk
+
+        def counted(pdp: int) -> str:
+            def said(reason: str) -> str:
+                self._act(AwardPdp(skill.id, pdp, reason))
+                return ""
+
+            desk.open_overlay(AskText(word(N_("field.what-for")), said, note=True))
+            return ""
+
+        title = word(N_("field.pdp-of"), name=skill.name)
+        desk.open_overlay(AskNumber(title, counted, least=1, most=COUNT_MOST, value=1))
+
     def do_less(self, count: int, /) -> None:
         """Take points from the skill; take an attack back from the count."""
         if self.skill is not None:

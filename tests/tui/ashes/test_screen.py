@@ -366,3 +366,15 @@ async def test_who_is_added_has_the_cursor(tmp_path: Path) -> None:
         await keys(pilot, "enter")
         side = state_of(pilot).rolls[0].side
         assert (side.character, side.skill) == ("c2", "s3")
+
+
+async def test_an_award_may_say_why(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P5: the Narrator's words stand in the log and in the skill's history."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "escape", "g", "g", "j", "s", "w")
+        await text(pilot, "2")
+        await text(pilot, "cut the rope")
+        assert state_of(pilot).history[-1].note == "cut the rope"
+        await keys(pilot, "i")
+        assert seen(app).count("cut the rope") == 2
