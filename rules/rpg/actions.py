@@ -16,6 +16,7 @@ from rules.game import House, Message, Refused, SeatId
 from rules.rpg import options
 from rules.rpg.access import acts_for, check_id, check_note, master_names, master_only, who
 from rules.rpg.characters import UNSEEN, Character, CharacterId, Ledger
+from rules.rpg.exploits import after_action
 from rules.rpg.scene import ActionRow, Attack, Kind, Scene
 from rules.values import frozen
 
@@ -122,10 +123,14 @@ class ActionTaken:
 
 @frozen
 class FreeActionRefused:
-    """The game master did not allow a Free Action."""
+    """The game master did not allow a Free Action.
+
+    `still_moved` says that adjusting was not the one movement, which stays spent.
+    """
 
     character: CharacterId
     action: str
+    still_moved: bool = False
 
 
 @frozen
@@ -220,18 +225,27 @@ def _take(
         return paid
     if target is not None and command.target == character.id and command.action == ATTACK:
         return Refused("check.against-oneself", "")
-    return (evolve(paid, target=command.target, note=command.note),)
+    taken = evolve(paid, target=command.target, note=command.note)
+    return (taken, *after_action(character)) if command.action == EXPLOIT else (taken,)
 
 
 def _refuse_free(
-    scene: Scene, command: RefuseFreeAction, seat: SeatId | None, _: House
+    scene: Scene, command: RefuseFreeAction, seat: SeatId | None, house: House
 ) -> tuple[Any, ...] | Refused:
     character = master_names(scene, seat, command.character)
     if isinstance(character, Refused):
         return character
     if scene.active != character.id or command.action not in character.turn.free:
         return Refused("action.not-taken", "rpg:I23", {"name": character.name})
-    return (FreeActionRefused(character.id, command.action),)
+    still_moved = command.action == ADJUST and _moved_otherwise(character.turn, house)
+    return (FreeActionRefused(character.id, command.action, still_moved),)
+
+
+def _moved_otherwise(turn: Ledger, house: House) -> bool:
+    """Whether the one movement was another than adjusting (rpg:I17, A9)."""
+    others = MOVEMENTS - {ADJUST}
+    is_other = house.is_on("adjust_is_free") or turn.minor in others or turn.standard in others
+    return turn.has_moved and is_other
 
 
 def _write(
@@ -274,19 +288,18 @@ def _spent(turn: Ledger, event: ActionTaken) -> Ledger:
 
 
 def _free_refused(scene: Scene, event: FreeActionRefused) -> Scene:
-    return scene.mapped(
-        event.character, lambda one: evolve(one, turn=_given_back(one.turn, event.action))
-    )
+    return scene.mapped(event.character, lambda one: evolve(one, turn=_given_back(one.turn, event)))
 
 
-def _given_back(turn: Ledger, action: str) -> Ledger:
+def _given_back(turn: Ledger, event: FreeActionRefused) -> Ledger:
+    action = event.action
     return evolve(
         turn,
         free=tuple(one for one in turn.free if one != action),
         minor="" if turn.minor == action else turn.minor,
         standard="" if turn.standard == action else turn.standard,
         frees_bought=turn.frees_bought and action not in (turn.minor, turn.standard),
-        has_moved=turn.has_moved and action != ADJUST,
+        has_moved=turn.has_moved and (action != ADJUST or event.still_moved),
     )
 
 

@@ -1,9 +1,9 @@
 """Corrections: whatever the rules keep can be put right by hand, and the log says so.
 
 No reading of ours may leave a table stuck. Pools, sheets, tracks and lists
-have their own commands; here are places, turns, reactions, the round, the
-benefit of an Exploit, what the players may see of Heat, and what skills are
-called.
+have their own commands, and so has the benefit of an Exploit; here are places,
+turns, reactions, the round, what the players may see of Heat, and what skills
+are called.
 
 Long because each correction, short as it is, has its command and its fact.
 """
@@ -15,7 +15,6 @@ from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg.access import (
-    acts_for,
     check_name,
     check_note,
     check_number,
@@ -23,7 +22,7 @@ from rules.rpg.access import (
     master_only,
     who,
 )
-from rules.rpg.characters import Character, CharacterId, Exploit, Ledger, Progress
+from rules.rpg.characters import Character, CharacterId, Ledger, Progress
 from rules.rpg.contact import put_in_contact, put_in_zone
 from rules.rpg.scene import Scene
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS, skill_label
@@ -67,14 +66,6 @@ class SetReactions:
 
     character: CharacterId
     reactions: int
-
-
-@frozen
-class SetExploit:
-    """Command: give or take the benefit of an Exploit."""
-
-    character: CharacterId
-    exploit: Exploit
 
 
 @frozen
@@ -132,14 +123,6 @@ class ReactionsSet:
     character: CharacterId
     before: int
     after: int
-
-
-@frozen
-class ExploitSet:
-    """Somebody has the benefit of an Exploit, or no longer."""
-
-    character: CharacterId
-    exploit: Exploit
 
 
 @frozen
@@ -231,17 +214,6 @@ def _set_reactions(
     return (ReactionsSet(found.id, found.reactions, command.reactions),)
 
 
-def _set_exploit(
-    scene: Scene, command: SetExploit, seat: SeatId | None, _: House
-) -> tuple[Any, ...] | Refused:
-    found = acts_for(scene, seat, command.character)
-    if isinstance(found, Refused):
-        return found
-    if found.exploit is command.exploit:
-        return Refused("nothing-changes", "")
-    return (ExploitSet(found.id, command.exploit),)
-
-
 def _set_round(
     scene: Scene, command: SetRound, seat: SeatId | None, _: House
 ) -> tuple[Any, ...] | Refused:
@@ -305,10 +277,6 @@ def _reactions_set(scene: Scene, event: ReactionsSet) -> Scene:
     return scene.mapped(event.character, lambda one: evolve(one, reactions=event.after))
 
 
-def _exploit_set(scene: Scene, event: ExploitSet) -> Scene:
-    return scene.mapped(event.character, lambda one: evolve(one, exploit=event.exploit))
-
-
 def _round_set(scene: Scene, event: RoundSet) -> Scene:
     return evolve(scene, round=event.after)
 
@@ -327,7 +295,6 @@ DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
     SetLedger: _set_ledger,
     SetProgress: _set_progress,
     SetReactions: _set_reactions,
-    SetExploit: _set_exploit,
     SetRound: _set_round,
     HideHeat: _hide_heat,
     LabelSkill: _label,
@@ -338,7 +305,6 @@ EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
     LedgerSet: _ledger_set,
     ProgressSet: _progress_set,
     ReactionsSet: _reactions_set,
-    ExploitSet: _exploit_set,
     RoundSet: _round_set,
     HeatHidden: _heat_hidden,
     SkillLabelled: _labelled,

@@ -18,6 +18,7 @@ from rules.rpg import (
     checks,
     combat_rolls,
     complications,
+    exploits,
     helping,
     judging,
     momentum,
@@ -59,7 +60,7 @@ SUBJECTS: Mapping[type, str] = {
     complications.ComplicationDecided: "character",
     combat_rolls.CombatJudged: "character",
     combat_rolls.CombatCalledOff: "character",
-    throwing.ExploitUsed: "character",
+    exploits.ExploitUsed: "character",
     movement.MoverLetGo: "mover",
     movement.MovementWentOn: "character",
     movement.MovementGivenUp: "character",
@@ -74,7 +75,8 @@ SUBJECTS: Mapping[type, str] = {
     by_hand.LedgerSet: "character",
     by_hand.ProgressSet: "character",
     by_hand.ReactionsSet: "character",
-    by_hand.ExploitSet: "character",
+    exploits.ExploitSet: "character",
+    exploits.ExploitTurned: "character",
 }
 """Event -> the field that names whom it is about; concealed, it did not happen."""
 

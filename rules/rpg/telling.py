@@ -17,6 +17,7 @@ from rules.rpg import (
     checks,
     combat_rolls,
     complications,
+    exploits,
     helping,
     judging,
     momentum,
@@ -340,6 +341,16 @@ def _complication(scene: Scene, event: complications.ComplicationDecided) -> Mes
     return noted(Message(f"event.complication-decided.{key}", {"name": name}), event.note)
 
 
+def _exploit(scene: Scene, event: exploits.ExploitSet | exploits.ExploitTurned) -> Message:
+    return Message(
+        "event.exploit-set",
+        {
+            "name": name_of(scene, event.character),
+            "exploit": Message(f"exploit.{event.exploit.value}"),
+        },
+    )
+
+
 TELL: Mapping[type, Teller] = {
     pools.PoolChanged: _pool_changed,
     pools.InfinityPointSpent: lambda scene, event: noted(
@@ -372,7 +383,7 @@ TELL: Mapping[type, Teller] = {
     ),
     throwing.DrawDecided: _draw_decided,
     judging.CheckJudged: _check_judged,
-    throwing.ExploitUsed: _about("event.exploit-used"),
+    exploits.ExploitUsed: _about("event.exploit-used"),
     combat_rolls.CombatDiceSet: _combat_set,
     combat_rolls.CombatJudged: _combat_judged,
     combat_rolls.CombatCalledOff: _about("event.combat-called-off"),
@@ -472,13 +483,8 @@ TELL: Mapping[type, Teller] = {
             "after": event.after,
         },
     ),
-    by_hand.ExploitSet: lambda scene, event: Message(
-        "event.exploit-set",
-        {
-            "name": name_of(scene, event.character),
-            "exploit": Message(f"exploit.{event.exploit.value}"),
-        },
-    ),
+    exploits.ExploitSet: _exploit,
+    exploits.ExploitTurned: _exploit,
     by_hand.RoundSet: lambda _, event: Message(
         "event.round-set", {"before": event.before, "after": event.after}
     ),

@@ -16,7 +16,7 @@ from rules.dice import DiceWanted, GiveDice, check_faces, match_dice
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg import combat_dice, skill_test
 from rules.rpg.access import MASTER, acts_for, master_only, who
-from rules.rpg.characters import UNSEEN, CharacterId, Exploit
+from rules.rpg.characters import UNSEEN, CharacterId
 from rules.rpg.combat_dice import CombatResult, judge_combat
 from rules.rpg.combat_rolls import CombatCalledOff, CombatJudged
 from rules.rpg.dice_rolls import (
@@ -30,6 +30,7 @@ from rules.rpg.dice_rolls import (
     RollId,
     Source,
 )
+from rules.rpg.exploits import after_test
 from rules.rpg.judging import CheckJudged, grants, judged, side_result, without_faces
 from rules.rpg.movement import after_terrain
 from rules.rpg.pools import Pool, Tally, Why, purse
@@ -101,13 +102,6 @@ class DrawDecided:
     check: CheckId
     winner: Winner
     grants: tuple[Grant, ...]
-
-
-@frozen
-class ExploitUsed:
-    """An attack used the benefit of an Exploit up."""
-
-    character: CharacterId
 
 
 def seat_of(scene: Scene, character: CharacterId) -> SeatId:
@@ -202,21 +196,11 @@ def _combat_judged(
 
 
 def _follow(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[Any, ...]:
-    if check.purpose is Purpose.ATTACK:
-        return _after_attack(scene, check)
     if check.purpose is Purpose.TERRAIN:
         return after_terrain(scene, passed=winner is Winner.A)
     if check.purpose is Purpose.SURPRISE and winner is not Winner.DRAW:
         return after_surprise(scene, check.id, winner, house)
-    return ()
-
-
-def _after_attack(scene: Scene, check: Check) -> tuple[Any, ...]:
-    """An attack uses the benefit of an Exploit up, hit or miss (rpg:A20)."""
-    attacker = scene.find(check.a.leader)
-    if attacker is None or attacker.exploit is not Exploit.READY:
-        return ()
-    return (ExploitUsed(attacker.id),)
+    return after_test(scene, check, winner)
 
 
 def _correct(
@@ -398,10 +382,6 @@ def _draw_decided(scene: Scene, event: DrawDecided) -> Scene:
     return _granted(_without_request(scene.without_check(check.id), check), event.grants)
 
 
-def _exploit_used(scene: Scene, event: ExploitUsed) -> Scene:
-    return scene.mapped(event.character, lambda one: evolve(one, exploit=Exploit.NONE))
-
-
 def _was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
     check = scene.check(event.check)
     if check is None:
@@ -429,5 +409,4 @@ EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
     CheckJudged: _was_judged,
     CheckCalledOff: _was_called_off,
     DrawDecided: _draw_decided,
-    ExploitUsed: _exploit_used,
 }

@@ -11,7 +11,6 @@ from rules.rpg.by_hand import (
     HideHeat,
     LabelSkill,
     PlaceCharacter,
-    SetExploit,
     SetLedger,
     SetReactions,
     SetRound,
@@ -31,6 +30,7 @@ from rules.rpg.checks import AnswerTest, AskForTest, DropRequest, SetUpTerrainTe
 from rules.rpg.combat_rolls import RollCombatDice, RollSoak
 from rules.rpg.complications import DecideComplication
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
+from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.helping import AllowHelper
 from rules.rpg.momentum import RemoveSpend, SaveMomentum, Share, SpendMomentum, WriteSpend
@@ -66,11 +66,13 @@ class Player:
 
     def who(self) -> str:
         """Somebody, now and then nobody."""
-        return self.one(*self.ids, *self.ids, "q")
+        return self.random.choice([*self.ids, *self.ids, "q"])
 
     def acting(self) -> str:
         """Mostly whoever acts."""
-        return self.one(*([self.scene.active] * 4 if self.scene.active else []), self.who())
+        return self.random.choice(
+            [*([self.scene.active] * 4 if self.scene.active else []), self.who()]
+        )
 
     def some(self) -> tuple[str, ...]:
         """A few, each once."""

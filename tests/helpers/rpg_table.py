@@ -16,7 +16,7 @@ from rules.rpg.scene import Scene
 from rules.rpg.zone_edits import JoinZones, WriteZone
 from rules.rpg.zones import Edge, Zone
 
-TEN = dict.fromkeys(
+TEN: dict[str, int] = dict.fromkeys(
     (
         "agility",
         "awareness",
@@ -49,7 +49,7 @@ class Table:
 
     def do(self, command: Any, seat: SeatId | None = MASTER) -> tuple[Any, ...]:
         """Give a command that must be allowed; the events it made."""
-        events = self.decide(command, seat)
+        events: tuple[Any, ...] | Refused = self.decide(command, seat)
         assert not isinstance(events, Refused), events
         self.scene = GAME.fold(self.scene, events)
         self.history += events

@@ -81,7 +81,9 @@ class Acting:
         if action == ATTACK:
             self.desk.open_overlay(target_menu(self.desk, self.character, self._attack))
             return
-        self._take(action, "", self._tests if action in {TEST, EXPLOIT} else None)
+        is_ready = action == EXPLOIT and self.character.exploit is Exploit.READY
+        has_test = action in {TEST, EXPLOIT} and not is_ready
+        self._take(action, "", self._tests if has_test else None)
 
     def _attack(self, target: CharacterId) -> None:
         self._take(ATTACK, target)
@@ -95,7 +97,7 @@ class Acting:
 
     def _tests(self, _: Commit) -> None:
         found = self.desk.view.find(self.character.id)
-        if found is not None and found.exploit is not Exploit.READY:
+        if found is not None:
             self.desk.open_overlay(PlanBox(self.desk, plain_draft(found)))
 
 

@@ -6,13 +6,13 @@ from rules.rpg.actions import RefuseFreeAction
 from rules.rpg.by_hand import (
     MOST,
     PlaceCharacter,
-    SetExploit,
     SetLedger,
     SetProgress,
     SetReactions,
 )
 from rules.rpg.cast import ConcealCharacter, DefeatCharacter, ShowSheet
 from rules.rpg.characters import Character, Exploit, Ledger, Progress
+from rules.rpg.exploits import SetExploit
 from rules.rpg.turns import SkipTurn
 from rules.rpg.zones import NOWHERE, Cover
 from tui.common.ask import AskNumber, Item, Menu

@@ -6,15 +6,16 @@ import pytest
 
 from rules.game import Refused
 from rules.rpg.actions import RefuseFreeAction, RemoveAction, TakeAction, WriteAction
-from rules.rpg.by_hand import SetExploit, SetReactions
+from rules.rpg.by_hand import SetLedger, SetReactions
 from rules.rpg.cast import ChangeSheet, DefeatCharacter
 from rules.rpg.characters import Exploit, Ledger, Sheet
 from rules.rpg.checks import AnswerTest, SetUpTest
 from rules.rpg.dice_rolls import Purpose, SidePlan
+from rules.rpg.exploits import ExploitUsed, SetExploit
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.scene import ActionRow, Kind
-from rules.rpg.throwing import CorrectDie, ExploitUsed
+from rules.rpg.throwing import CorrectDie
 from rules.rpg.turns import BeginTurn, EndTurn
 from tests.helpers.rpg_table import TEN, Table, action_table, empty_table
 
@@ -92,6 +93,25 @@ def test_refused_free_action_is_not_spent() -> None:
     table.do(RefuseFreeAction("a", "speak"))
     assert Ledger() == table.who("a").turn
     table.do(TakeAction("a", "speak"), "a")
+
+
+def test_refused_adjusting_gives_the_movement_back() -> None:
+    """Where adjusting was the one movement, a refused one leaves it to come (rpg:I23, A9)."""
+    table = acting()
+    table.do(TakeAction("a", "adjust"), "a")
+    table.do(RefuseFreeAction("a", "adjust"))
+    assert Ledger() == table.who("a").turn
+    table.do(TakeAction("a", "move"), "a")
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_refused_adjusting_leaves_another_movement_spent(*, by_hand: bool) -> None:
+    """Under `adjust_is_free` it was no movement, so none comes back (rpg:I17, I23, A9)."""
+    table = acting(adjust_is_free=True)
+    table.do(SetLedger("a", Ledger(has_moved=True)) if by_hand else TakeAction("a", "move"))
+    table.do(TakeAction("a", "adjust"), "a")
+    table.do(RefuseFreeAction("a", "adjust"))
+    assert table.why_not(TakeAction("a", "sprint"), "a") == "action.has-moved"
 
 
 @pytest.mark.parametrize(
@@ -284,3 +304,33 @@ def test_attack_uses_the_exploit_up() -> None:
     assert table.who("a").exploit is Exploit.NONE
     table.do(CorrectDie("test-6.a", 1, 3), "a")
     assert (table.who("a").exploit, len(table.happened(ExploitUsed))) == (Exploit.NONE, 2)
+
+
+@pytest.mark.parametrize(("faces", "after"), [((5, 15), Exploit.READY), ((15, 16), Exploit.NONE)])
+def test_exploit_is_gained_by_its_action_and_a_test(faces: tuple[int, ...], after: Exploit) -> None:
+    """The action looks for an opening, the next own test finds it or not (rpg:A20)."""
+    table = acting()
+    table.do(TakeAction("a", "exploit"), "a")
+    assert table.who("a").exploit is Exploit.NEEDS_TEST
+    table.do(SetUpTest(SidePlan("a", "observation", difficulty=1)), "a")
+    table.throw("a", faces)
+    assert table.who("a").exploit is after
+
+
+def test_exploit_that_is_there_needs_no_second_test() -> None:
+    """The action takes nothing away from whoever has the benefit (rpg:A20)."""
+    table = acting()
+    table.do(SetExploit("a", Exploit.READY))
+    table.do(TakeAction("a", "exploit"), "a")
+    assert table.who("a").exploit is Exploit.READY
+
+
+def test_corrected_die_settles_the_exploit_anew() -> None:
+    """What its test did to the Exploit is judged again with the right face (rpg:A20)."""
+    table = acting()
+    table.do(TakeAction("a", "exploit"), "a")
+    table.do(SetUpTest(SidePlan("a", "observation", difficulty=1)), "a")
+    roll = table.scene.checks[0].parts[0].roll
+    table.throw("a", (15, 16))
+    table.do(CorrectDie(roll, 1, 5), "a")
+    assert table.who("a").exploit is Exploit.READY

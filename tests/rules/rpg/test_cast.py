@@ -8,7 +8,6 @@ from rules.rpg.by_hand import (
     HideHeat,
     LabelSkill,
     PlaceCharacter,
-    SetExploit,
     SetLedger,
     SetProgress,
     SetReactions,
@@ -27,6 +26,7 @@ from rules.rpg.cast import (
 from rules.rpg.characters import Exploit, Ledger, Progress, Rank, Rating, Sheet, Track
 from rules.rpg.checks import AnswerTest, AskForTest, SetUpTest
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
+from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.judging import CheckJudged
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS, normal_attribute, skill_label

@@ -67,7 +67,7 @@ def test_ranges(distance: int | None, expected: Range) -> None:
 def test_range_is_the_shortest_path() -> None:
     """A detour is not measured (rpg:I18)."""
     zones = tuple(Zone(name, name) for name in "abcd")
-    ring = ZoneMap(zones, tuple(Edge(*pair) for pair in ("ab", "bc", "cd", "da")))
+    ring = ZoneMap(zones, tuple(Edge(pair[0], pair[1]) for pair in ("ab", "bc", "cd", "da")))
     assert [ring.distance("a", end) for end in "abcd"] == [0, 1, 2, 1]
 
 

@@ -100,7 +100,8 @@ def check_replay(table: Table) -> None:
     converter = make_converter()
     for event in table.history:
         written = json.loads(json.dumps(converter.unstructure(event)))
-        assert converter.structure(written, type(event)) == event
+        kind: type[Any] = type(event)
+        assert converter.structure(written, kind) == event
 
 
 def check_views(table: Table) -> None:

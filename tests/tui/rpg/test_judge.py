@@ -1,6 +1,7 @@
 """The lines of `judge` for the RPG, the published examples among them."""
 
 import json
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ def rolled(**fields: object) -> Any:
     return ask(json.dumps({"roll": "rpg-test", **SIDE, **fields}))
 
 
-def opposed(a: dict[str, object], b: dict[str, object], **fields: object) -> Any:
+def opposed(a: Mapping[str, object], b: Mapping[str, object], **fields: object) -> Any:
     """The answer to an ``rpg-opposed``."""
     request = {"roll": "rpg-opposed", "a": {**SIDE, **a}, "b": {**SIDE, **b}, **fields}
     return ask(json.dumps(request))
@@ -107,7 +108,7 @@ def test_golden_rows(row: dict[str, Any]) -> None:
     ],
 )
 def test_opposed_verdicts(
-    a: dict[str, object], b: dict[str, object], winner: str, by: str | None
+    a: Mapping[str, object], b: Mapping[str, object], winner: str, by: str | None
 ) -> None:
     """rpg:I10, A11, A12: who wins, and by what."""
     found = opposed(a, b)
