@@ -5,7 +5,6 @@ from typing import Any
 from rules.game import SeatId
 from rules.games import AnyGame
 from rules.skirmish.ground import SetCover, SetDistance
-from rules.skirmish.player_turn import NextPhase
 from rules.skirmish.progress import PassTurn
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import other_side
@@ -16,6 +15,7 @@ from tui.common.table_screen import TableScreen, Then
 from tui.locale import N_, word
 from tui.setting import Setting
 from tui.skirmish.distance_field import ask_distance
+from tui.skirmish.lists_box import ListsBox
 from tui.skirmish.measures import stepped
 from tui.skirmish.mod_box import ModBox
 from tui.skirmish.mustering import Mustering
@@ -25,7 +25,10 @@ from tui.skirmish.pages import Why
 from tui.skirmish.rolling import Rolling
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import GUTS, HARMED, REACTOR, ROLL, SAVE, TARGET
+from tui.skirmish.score_box import ScoreBox
 from tui.skirmish.spot import NOWHERE, TROOPER, Spot
+from tui.skirmish.tokens_box import OtherPools
+from tui.skirmish.turn_flow import TurnFlow
 from tui.skirmish.what_if import WhatIf
 from tui.skirmish.why import why
 from tui.text import shown
@@ -39,6 +42,8 @@ class SkirmishDeeds(TableScreen):
         self.ordering = Ordering(self)
         self.rolling = Rolling(self)
         self.mustering = Mustering(self, setting.tables)
+        self.flow = TurnFlow(self, lambda: self.do_lists(0), lambda: self.do_score(0))
+        self.other_pools = OtherPools(self, self.ordering.spend)
 
     # For the screen to say.
 
@@ -100,19 +105,45 @@ class SkirmishDeeds(TableScreen):
 
     def do_next(self, _: int) -> None:
         """The next step."""
-        self.ordering.go_on()
+        if self.view.engagement is None:
+            self.flow.go_on()
+        else:
+            self.ordering.go_on()
 
     def do_turn_end(self, _: int) -> None:
         """End the Player Turn, after a question."""
         state: Skirmish = self.view
+        if state.battle.clock.is_kept and state.engagement is None:
+            self.flow.end_turn()
+            return
         seat = self.ordering.acting_seat()
         name = shown(state.side_name(other_side(state.active)))
 
         def yes() -> None:
-            self.give(NextPhase() if state.battle.clock.is_kept else PassTurn(), seat)
+            self.give(PassTurn(), seat)
 
         question = word(N_("ask.end-turn"), side=name)
         self.open_overlay(Confirm(word(N_("key.turn.end")), question, yes))
+
+    def do_pools(self, _: int) -> None:
+        """Other Orders, Command Tokens, and what can be set by hand."""
+        self.other_pools.menu()
+
+    def do_reserve(self, _: int) -> None:
+        """Keep the trooper off the table, or deploy it."""
+        self.other_pools.reserve()
+
+    def do_score(self, _: int) -> None:
+        """Objective points, classified objectives and the tally."""
+        self.open_overlay(ScoreBox(self))
+
+    def do_lists(self, _: int) -> None:
+        """The Army List of one's own side."""
+        side = self.side_here if self.side_here in self.held else self.seat
+        if side is None:
+            self.tell(word(N_("say.watching")), "warn")
+            return
+        self.open_overlay(ListsBox(self, side))
 
     # Rows.
 

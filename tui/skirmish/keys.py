@@ -12,6 +12,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("pair", ("p",), "game"),
     Action("what-if", ("W",), "game"),
     Action("call-off", ("C",), "game"),
+    Action("pools", ("O",), "game"),
+    Action("score", ("V",), "game"),
+    Action("lists", ("L",), "game"),
+    Action("reserve", ("T",), "game"),
     Action("name-side", ("S",), "game"),
     Action("turn.end", ("x",), "game"),
 )

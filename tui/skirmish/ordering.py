@@ -28,6 +28,7 @@ from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.forecast import ARO_STAGES, Attack, aims_of, attack_slot, outlook_of
 from tui.skirmish.order_grid import missing_distance, row_of
+from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.skill_menu import Armed, skill_menu
@@ -50,6 +51,7 @@ class Ordering:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.pay = ""
 
     # o.
 
@@ -81,7 +83,12 @@ class Ordering:
         if isinstance(found, Refused):
             self.desk.tell(refusal(found), "bad")
             return
-        self._choose(found, Slot.FIRST, twice=True)
+        ask_payment(self.desk, found, lambda heap: self.spend(found, heap))
+
+    def spend(self, trooper: Trooper, heap: str) -> None:
+        """An Order on a trooper, paid from a heap (empty: the only one that can)."""
+        self.pay = heap
+        self._choose(trooper, Slot.FIRST, twice=True)
 
     def _second(self, order: Engagement) -> None:
         trooper = self.desk.view.trooper(order.trooper)
@@ -134,7 +141,7 @@ class Ordering:
 
     def _move_twice(self, trooper: Trooper) -> None:
         def give() -> None:
-            self.desk.give(MoveTwice(trooper.id), trooper.side)
+            self.desk.give(MoveTwice(trooper.id, self.pay), trooper.side)
 
         self.as_reactive(give, word(N_("ask.nobody-reacts")))
 
@@ -175,7 +182,7 @@ class Ordering:
         for one in said:
             self.desk.give(one, trooper.side)
         if slot is Slot.FIRST:
-            self.desk.give(DeclareFirst(trooper.id, declaration), trooper.side)
+            self.desk.give(DeclareFirst(trooper.id, declaration, self.pay), trooper.side)
         elif slot is Slot.SECOND:
             self.desk.give(DeclareSecond(declaration), trooper.side)
         else:
@@ -251,11 +258,11 @@ class Ordering:
     # n.
 
     def go_on(self) -> None:
-        """The next step, whatever it is."""
+        """The next step of the Order being played."""
         state = self.desk.view
         order = state.engagement
         if order is None:
-            self._next_phase()
+            self.desk.tell(word(N_("say.no-order")), "dim")
         elif order.stage is Stage.SECOND:
             self.desk.give(DeclareSecond(Declaration(Skill.IDLE)), state.active)
         elif order.stage is Stage.DICE:
@@ -275,16 +282,6 @@ class Ordering:
         lacking = next((side.line for side in sides if missing_distance(side.mods)), None)
         if lacking is not None:
             self.desk.look_at(row_of(lacking))
-
-    def _next_phase(self) -> None:
-        """On in the game itself, by whichever seat may; at a table without one there is no step."""
-        step = next_step(self.desk.view, self.desk.house)
-        if step is None:
-            self.desk.tell(word(N_("say.no-order")), "dim")
-            return
-        may = self.desk.view.battle.clock.who_goes_on
-        own = (seat for seat in may if seat in self.desk.held)
-        self.desk.give(step[0], next(own, self.acting_seat()))
 
     def _close(self) -> None:
         reactive = other_side(self.desk.view.active)

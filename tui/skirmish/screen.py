@@ -12,11 +12,13 @@ from rules.skirmish.choices import next_step
 from rules.skirmish.engagement import Stage
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES
+from saves.commit import Commit
 from saves.open_table import OpenTable
 from tui.common.ink import Line, line
 from tui.common.log import LogPanel
 from tui.common.panel import Panel
 from tui.common.rows import Rows
+from tui.common.table_screen import TableChanged
 from tui.keys import Action
 from tui.locale import N_, knows, say, word
 from tui.setting import Setting
@@ -24,11 +26,13 @@ from tui.skirmish.deeds import SkirmishDeeds
 from tui.skirmish.details import details, first_steps
 from tui.skirmish.forecast import ARO_STAGES
 from tui.skirmish.order_rows import SETTLED, order_caption, order_rows
-from tui.skirmish.orders_panel import orders_line
+from tui.skirmish.pages import Page, Why
 from tui.skirmish.result_rows import settled_rows
 from tui.skirmish.roster_panel import reactors, roster_rows
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.spot import NOWHERE, Spot, in_order, in_roster
+from tui.skirmish.turn_news import news
+from tui.skirmish.turn_rows import coming_step, hints_between, phase_name, turn_line
 from tui.text import shown
 
 ROOMY, WIDE = 100, 140
@@ -128,6 +132,16 @@ class SkirmishScreen(SkirmishDeeds):
         super().go_to_pane(pane)
         self._show_detail()
 
+    def on_table_changed(self, message: TableChanged) -> None:
+        """Say what going on brought: checks, counts, what was passed over (turn:A4)."""
+        change = message.change
+        commits = (change,) if isinstance(change, Commit) else change.commits
+        said = news(self.open, self.seat, commits)
+        if said.is_grave and isinstance(change, Commit):
+            self.open_overlay(Why(Page(word(N_("turn.news")), said.lines)))
+        elif said.lines:
+            self.tell(said.text, "bad" if said.is_grave else "accent")
+
     def do_pane_next(self, count: int) -> None:
         """The next pane."""
         super().do_pane_next(count)
@@ -154,7 +168,7 @@ class SkirmishScreen(SkirmishDeeds):
     def show_state(self) -> None:
         """Fill all panels from the view."""
         state: Skirmish = self.view
-        self.orders.show((orders_line(state),))
+        self.orders.show((turn_line(state, self.seat, self.house, self.size.width - 2),))
         for side, roster in self.rosters.items():
             self._show_roster(state, side, roster)
         self._show_order(state)
@@ -217,7 +231,15 @@ class SkirmishScreen(SkirmishDeeds):
         """Round and whose turn it is."""
         state: Skirmish = self.view
         name = shown(state.side_name(state.active)) or self.seat_name(state.active)
-        return line(word(N_("head.round"), round=state.round), (" · ", "dim"), (name, "accent"))
+        rounds = line(word(N_("head.round"), round=state.round), (" · ", "dim"), (name, "accent"))
+        clock = state.battle.clock
+        if not clock.is_kept:
+            return rounds
+        if not clock.is_in_turn:
+            return line(phase_name(clock.step))
+        most = int(self.house["rounds"])
+        of = word(N_("turn.round-of"), round=clock.round, rounds=most)
+        return line(of, (" · ", "dim"), (name, "accent"))
 
     def hints(self) -> Sequence[str]:
         """What is worth a hint at this stage."""
@@ -225,6 +247,8 @@ class SkirmishScreen(SkirmishDeeds):
         spot = self.spot
         is_waiting = spot.kind == REACTOR and not spot.line
         wanted = HINTS[order.stage if order else None]
+        if order is None and self.view.battle.clock.is_kept:
+            wanted = hints_between(self.view.battle.clock.step)
         if order is not None and order.is_frozen:
             wanted = HINTS[Stage.DICE]
         return [one for one in wanted if not (is_waiting and one == "open")]
@@ -237,6 +261,9 @@ class SkirmishScreen(SkirmishDeeds):
             brief = f"next.brief.{order.stage.value}"
             step = next_step(state)
             return word(brief) if knows(brief) else say(step[1]) if step else super().label(action)
+        if action.id == "next" and state.battle.clock.is_kept:
+            coming = coming_step(state, self.house)
+            return phase_name(coming) if coming else word(N_("key.score"))
         if action.id == "order" and order is not None:
             if order.stage in ARO_STAGES:
                 return word(N_("key.order-aro"))

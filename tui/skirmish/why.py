@@ -8,6 +8,7 @@ from rules.skirmish.rolls import JudgedDie, Outcome
 from rules.skirmish.saving_rolls import Save
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SuccessValue
+from rules.skirmish.troopers import Trooper
 from rules.values import frozen
 from tui.common.ink import BLANK, Line, columns, line
 from tui.locale import N_, number, say, signed, word
@@ -17,6 +18,8 @@ from tui.skirmish.result_rows import best_against, die_line, hit_words
 from tui.skirmish.row_ids import DIE, HARMED, HIT, PAIR, ROLL, SAVE
 from tui.skirmish.save_rows import harm_words
 from tui.skirmish.spot import TROOPER, Spot
+from tui.skirmish.state_words import state_lines
+from tui.skirmish.turn_rows import listing_lines
 from tui.skirmish.words import (
     meaning_of,
     mod_name,
@@ -30,7 +33,7 @@ def why(state: Skirmish, house: House, spot: Spot) -> Page:
     order = state.engagement or state.last
     if spot.kind == TROOPER:
         trooper = state.trooper(spot.trooper)
-        return about_trooper(trooper) if trooper else _about_stage(order)
+        return _about_trooper(state, trooper) if trooper else _about_stage(order)
     if spot.line:
         known = outlook_of(state, house)
         met = meeting(known.plan, spot.line) if known else None
@@ -41,6 +44,13 @@ def why(state: Skirmish, house: House, spot: Spot) -> Page:
     if order is not None and spot.kind in {DIE, PAIR, ROLL}:
         return _about_result(state, order, spot)
     return _about_stage(state.engagement)
+
+
+def _about_trooper(state: Skirmish, trooper: Trooper) -> Page:
+    """A trooper's numbers, what its list says of it, and what its states do (turn:G)."""
+    page = about_trooper(trooper)
+    more = [*listing_lines(state, trooper.id), *state_lines(trooper)]
+    return Page(page.title, (*page.lines, *((BLANK, *more) if more else ())))
 
 
 # A line's Success Value.

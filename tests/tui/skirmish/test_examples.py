@@ -68,7 +68,7 @@ async def test_x4_below_above_and_equal(tmp_path: Path, seen: Seen) -> None:
     """SV 9 alone: 8 succeeds, 12 fails, 9 is a Critical (rolls:X4, rolls:R3)."""
     app = demo_app(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
-        await press(pilot, "j o s 1 enter", "g g enter j space enter")
+        await press(pilot, "j o 1 s 1 enter", "g g enter j space enter")
         await press(pilot, TO_THE_DICE, "t 8 1 2 9 enter")
         text = seen(app)
         assert "Fusilier 2 SV 9" in text

@@ -1,0 +1,43 @@
+"""Which Orders pay: asked where several heaps can (turn:B1 to B6)."""
+
+from collections.abc import Callable
+
+from rules.game import Refused
+from rules.skirmish.activation import can_pay
+from rules.skirmish.order_heaps import Heap
+from rules.skirmish.overview import scene_of
+from rules.skirmish.troopers import Trooper
+from tui.common.ask import Item, Menu
+from tui.common.ink import line
+from tui.locale import N_, refusal, word
+from tui.skirmish.desk import Desk
+from tui.text import shown
+
+
+def payers(desk: Desk, trooper: Trooper) -> tuple[Heap, ...] | Refused:
+    """The heaps that can pay for a trooper now; none where Orders are free or paid already."""
+    battle = desk.view.battle
+    if not battle.clock.is_kept or battle.coordinated is not None:
+        return ()
+    return can_pay(scene_of(desk.view, trooper.side, desk.house), trooper.id)
+
+
+def ask_payment(desk: Desk, trooper: Trooper, paid: Callable[[str], None]) -> None:
+    """Call `paid` with the heap that pays, empty for the only one; says why where none can."""
+    heaps = payers(desk, trooper)
+    if isinstance(heaps, Refused):
+        desk.tell(refusal(heaps), "bad")
+    elif len(heaps) <= 1:
+        paid("")
+    else:
+        items = [
+            Item(one.id, line(heap_words(one)), str(at)) for at, one in enumerate(heaps, start=1)
+        ]
+        title = word(N_("turn.pay-title"), name=shown(trooper.name))
+        desk.open_overlay(Menu(title, items, paid))
+
+
+def heap_words(heap: Heap) -> str:
+    """``Regular Order, 3 left``."""
+    kind = word(f"order-kind.{heap.kind.value}")
+    return word(N_("turn.pay-with"), kind=kind, n=heap.left)
