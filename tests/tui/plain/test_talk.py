@@ -244,11 +244,12 @@ def test_quit_ends_it(tmp_path: Path) -> None:
         assert answers(toy_table(tmp_path), way, "state") == []
 
 
-def test_a_whole_order_in_lines(tmp_path: Path) -> None:
-    """From the declaration to the saves; the names are begun, not spelled out."""
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_whole_order_in_lines(tmp_path: Path, language: str) -> None:
+    """From the declaration to the Guts Rolls; the names are begun, not spelled out."""
+    set_language(language)
     table = demo_table(tmp_path)
-    answers(
-        table,
+    lines = (
         "declare-first fusilier-1 bs-attack combi-rifle aims=zhanshi-a:2,zhanshi-b:1",
         "declare-aro zhanshi-a bs-attack combi-rifle aims=fusilier-1:1",
         "next",
@@ -256,13 +257,30 @@ def test_a_whole_order_in_lines(tmp_path: Path) -> None:
         "next",
         "next",
     )
+    for line in lines:
+        assert "⟨" not in answer(table, line, "state")
     order = table.state.engagement
     assert order is not None
-    assert order.is_frozen
-    owed = [(one.id, one.count) for one in order.rolls]
-    assert sum(count for _, count in owed) == 4
-    answers(table, "roll")
-    assert table.state.engagement is None or not table.state.engagement.is_due(owed[0][0])
+    assert sum(roll.count for roll in order.rolls) == 4
+    said = answer(table, "roll", "state", "next", "roll", "state", "next", "roll", "next", "log 9")
+    assert "⟨" not in said
+    assert "None" not in said
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_test_in_lines(tmp_path: Path, language: str) -> None:
+    """A turn of the action round: a test with its dice, the end of the turn."""
+    set_language(language)
+    table = Shelf(tmp_path).create_demo("demo", "rpg", "ana")
+    assert isinstance(table, OpenTable)
+    name = table.state.characters[0].name
+    said = answer(
+        table, f"begin-turn {name}", "can", f"set-up-test {name} ballistics difficulty=1",
+        "state", "dice 2 4", "next", "state", "faces",
+    )  # fmt: skip
+    assert "⟨" not in said
+    assert "2d20" in said
+    assert table.state.active == ""
 
 
 def test_dice_for_the_first_or_for_all(tmp_path: Path) -> None:
