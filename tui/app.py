@@ -155,6 +155,8 @@ class TiradaApp(App[int], inherit_bindings=False):
             screen = self.screen
             self.last_key = time.monotonic()
             self.setting.presence.touched()
+            if self.ending is not None:
+                self.ending.alive()  # a thousand keys at once keep the timers waiting
             if self._exit:
                 return
             if not screen.is_mounted:  # typed ahead: the screen takes it once it stands

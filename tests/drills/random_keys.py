@@ -63,7 +63,7 @@ class Visitor:
         self.pressed += BURST
         if self._chance.random() < 0.05:
             self._resize()
-        self.session.drain(0.005, 0.15)
+        self.session.drain(0.02, 0.4)
 
     def end(self) -> None:
         """It still answers to SIGTERM, and has done nothing but play."""
