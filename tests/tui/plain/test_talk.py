@@ -182,14 +182,11 @@ def test_what_others_did_comes_before_the_answer(tmp_path: Path) -> None:
     table = toy_table(tmp_path)
     said: list[str] = []
 
-    class Lines(io.StringIO):
-        """Lines while whose reading somebody else acts."""
+    def touched() -> None:
+        """Somebody else acts while a line is being read."""
+        toy_table(tmp_path, "beto").act(None, AddStones(1), confirmed=True)
 
-        def readline(self, size: int | None = -1, /) -> str:
-            toy_table(tmp_path, "beto").act(None, AddStones(1), confirmed=True)
-            return super().readline(size or -1)
-
-    talk(table, Lines("wait 0\n"), said.append, lambda: None)
+    talk(table, io.StringIO("wait 0\n"), said.append, touched)
     assert any(one.startswith("beto: ") for one in said)
     assert said[-1] == "Nobody has done anything."
 
