@@ -78,11 +78,10 @@ def _methods(names: tuple[str, ...]) -> dict[str, Any]:
     """What the values of all classes with these fields do alike."""
     inside = attrgetter(*names) if names else type
 
-    def equal(self: object, other: object) -> bool:
+    def equal(self: object, other: object) -> Any:
         if other.__class__ is not self.__class__:
             return NotImplemented
-        same: bool = inside(self) == inside(other)
-        return same
+        return inside(self) == inside(other)
 
     def hashed(self: object) -> int:
         return hash(inside(self))
