@@ -6,10 +6,9 @@ from rules.game import SeatId
 from saves.commit import UNDO
 from saves.open_table import OpenTable
 from tui.common.history import Entry, entries
-from tui.common.ink import Line, line, wrap
-from tui.common.overlay import Overlay
+from tui.common.ink import Line, line
 from tui.common.rows import Row, Rows
-from tui.locale import N_, clock, word
+from tui.locale import clock
 from tui.text import cut, shown
 
 RECENT = 200
@@ -88,26 +87,3 @@ def _recent(table: OpenTable, seat: SeatId | None, lines: int) -> list[Row]:
         rows[:0] = [Row(f"{one.seq}.{one.place}", drawn(one)) for one in some]
         last = first - 1
     return rows
-
-
-class LogBox(Overlay):
-    """The whole log in a box, every line wrapped."""
-
-    WIDE = 200
-
-    def __init__(self, table: OpenTable, seat: SeatId | None) -> None:
-        super().__init__(word(N_("log.title")), foot=word(N_("ask.esc-closes")))
-        self.entries = tuple(entries(table, seat))
-        self.first = 1_000_000
-
-    def fill(self, cells: int) -> None:
-        """All entries; what does not fit on its line goes on below."""
-        out: list[Line] = []
-        for entry in self.entries:
-            whole = drawn(entry, with_seq=True)
-            lead, (text, ink) = whole[:-1], whole[-1]
-            indent = sum(len(part) for part, _ in lead)
-            first, *more = wrap(text, cells - indent)
-            out.append((*lead, (first, ink)))
-            out += [line(" " * indent, (one, ink)) for one in more]
-        self.lines = tuple(out)

@@ -192,9 +192,9 @@ class TableScreen(LookingBack):
 
     def do_view_log(self, _: int, /) -> None:
         """The whole log."""
-        from tui.common.log import LogBox  # noqa: PLC0415 (made when somebody asks)
+        from tui.common.log_box import LogBox  # noqa: PLC0415 (made when somebody asks)
 
-        self.open_overlay(LogBox(self.open, self.seat))
+        self.open_overlay(LogBox(self.open, self.seat, self.look_back_to))
 
     def do_view_rolls(self, _: int, /) -> None:
         """Everybody's dice."""

@@ -120,6 +120,19 @@ async def test_enter_on_a_row_of_the_log_looks_at_it(tmp_path: Path, seen: Seen)
         assert screen_of(pilot).looking_at == 0
 
 
+async def test_enter_in_the_whole_log_looks_at_it(tmp_path: Path, seen: Seen) -> None:
+    """Each entry of the box under space l is a moment, too."""
+    heaps(tmp_path)
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space l", "g g j", "enter")
+        assert screen_of(pilot).overlay is None
+        assert "heap 1" in seen(app)
+        assert "#2 of 5" in seen(app)
+        await press(pilot, "space l", "G k", "ctrl+u", "ctrl+d", "enter")
+        assert "#4 of 5" in seen(app)
+
+
 async def test_what_others_do_meanwhile_is_counted_and_not_shown(
     tmp_path: Path, seen: Seen
 ) -> None:
