@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from rules.rpg.actions import ATTACK, EXPLOIT, MOVEMENTS, TEST, WITHDRAW, TakeAction
 from rules.rpg.characters import Character, CharacterId, Exploit
-from rules.rpg.scene import ActionRow, Kind
+from rules.rpg.scene import ActionRow, Kind, Scene
+from rules.rpg.zones import NOWHERE, Range
 from rules.values import frozen
 from saves.commit import Commit
 from tui.common.ask import Item
@@ -124,7 +125,7 @@ def target_menu(
                 (NAME_CELLS, 0),
                 (
                     line((shown(one.name), "other" if one.is_npc else "accent")),
-                    range_name(scene.range_between(character, one)),
+                    _away(scene, character, one),
                 ),
             ),
         )
@@ -132,6 +133,13 @@ def target_menu(
     ]
     title = word(N_("act.target"), name=shown(character.name))
     return ReasonMenu(title, lettered(items), picked)
+
+
+def _away(scene: Scene, one: Character, other: Character) -> str:
+    """The range between two; nothing where the table tells it."""
+    away = scene.range_between(one, other)
+    is_known = away is Range.CONTACT or NOWHERE not in {one.zone, other.zone}
+    return range_name(away) if is_known else ""
 
 
 def _steps(desk: Desk, one: Character, other: Character) -> int:

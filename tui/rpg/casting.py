@@ -25,7 +25,7 @@ from tui.rpg.sheet_box import SheetBox
 from tui.rpg.words import is_secret
 from tui.text import shown, skeleton
 
-PC, NPC, COPY, ALL = "pc", "npc", "copy", "all"
+PC, NPC, LURKER, COPY, ALL = "pc", "npc", "lurker", "copy", "all"
 NAME_CELLS = 30
 SPREAD = dict.fromkeys(ATTRIBUTES, MEAN_ATTRIBUTE)
 """What a new sheet begins with: the human mean (rpg 1.1)."""
@@ -50,6 +50,7 @@ class Casting:
         items = [
             Item(PC, line(word(N_("cast.new-pc"))), "p"),
             Item(NPC, line(word(N_("cast.new-npc"))), "n"),
+            Item(LURKER, line(word(N_("cast.new-lurker"))), "h"),
         ]
         if here is not None:
             items.append(Item(COPY, line(word(N_("cast.copy-of"), name=here.name)), "c"))
@@ -60,8 +61,8 @@ class Casting:
         items += [_file_item(one) for one in named]
 
         def picked(key: str) -> None:
-            if key in {PC, NPC}:
-                self._make(is_npc=key == NPC)
+            if key in {PC, NPC, LURKER}:
+                self._make(is_npc=key != PC, is_concealed=key == LURKER)
             elif key == COPY and here is not None:
                 self._copy(here)
             else:
@@ -102,15 +103,16 @@ class Casting:
     def _take(self, named: Sequence[NamedCharacter]) -> None:
         self.desk.give(AddCharacters(tuple(one.command for one in named)))
 
-    def _make(self, *, is_npc: bool) -> None:
+    def _make(self, *, is_npc: bool, is_concealed: bool) -> None:
         def done(sheet: Sheet) -> None:
             if self._is_new(sheet.name, ""):
-                self.desk.give(AddCharacter(sheet, is_npc, is_concealed=False))
+                self.desk.give(AddCharacter(sheet, is_npc, is_concealed=is_concealed))
 
         key = N_("cast.an-npc") if is_npc else N_("cast.a-pc")
         name = free_name(self.desk.view, word(key))
         sheet = Sheet(name, SPREAD, rank=Rank.TROOPER if is_npc else Rank.HERO)
-        title = word(N_("cast.new-npc") if is_npc else N_("cast.new-pc"))
+        kind = N_("cast.new-lurker") if is_concealed else N_("cast.new-npc")
+        title = word(kind if is_npc else N_("cast.new-pc"))
         self.desk.open_overlay(SheetBox(self.desk, title, sheet, done, is_npc=is_npc))
 
     def _copy(self, here: Character) -> None:

@@ -95,9 +95,8 @@ def _used(kind: str, what: str) -> Line:
 def _points(look: Looking, character: Character) -> list[Line]:
     cost = next_cost(character)
     parts = [
-        line(
-            (word(N_("character.reactions"), n=character.reactions, cost=cost), "plain"),
-        )
+        line(word(N_("character.reactions"), n=character.reactions)),
+        line(("· ", "dim"), word(N_("character.next-reaction"), cost=cost)),
     ]
     parts += _momentum(look, character)
     if not character.is_npc:

@@ -6,7 +6,9 @@ from saves.commit import Commit
 from tui.locale import N_, word
 from tui.rpg.ask_box import AskBox
 from tui.rpg.buying import buy_menu
+from tui.rpg.deciding import Deciding
 from tui.rpg.draft import Draft, plain_draft
+from tui.rpg.matters import TESTS
 from tui.rpg.plan_box import PlanBox
 from tui.rpg.pool_box import PoolBox
 from tui.rpg.rolling import Rolling
@@ -29,10 +31,15 @@ class DiceKeys(Showing):
     # Keys: dice and pools.
 
     def _plan(self) -> None:
-        """Plan a test for the one it would be about."""
+        """Plan the test that waits for the one it would be about, else one of its own."""
         found = self.subject()
         if found is None:
             self.tell(word(N_("say.nobody-tests")), "warn")
+            return
+        due = [one for one in self.matters.values() if one.character == found.id]
+        tests = [one for one in due if one.kind in TESTS]
+        if tests:
+            Deciding(self).open(tests[0])
         else:
             self.open_overlay(PlanBox(self, plain_draft(found)))
 

@@ -19,6 +19,9 @@ ANSWER, LEAVE, DRAW, COMPLICATION, AMBUSH, DICE, FRESH, DRAFT = (
     "answer", "leave", "draw", "complication", "ambush", "dice", "fresh", "draft",
 )  # fmt: skip
 
+TESTS = frozenset({ANSWER, TERRAIN, ATTACK, ASKED})
+"""The kinds that are a test to be planned."""
+
 
 @frozen
 class Matter:

@@ -8,6 +8,8 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from rules.rpg.access import MASTER
+from rules.rpg.characters import Exploit
+from rules.rpg.exploits import SetExploit
 from rules.rpg.pools import Pool, SetPool
 from rules.rpg.scene import Kind
 from rules.rpg.zones import Cover, Terrain
@@ -29,6 +31,7 @@ from tests.helpers.rpg_screen import (
     waiting,
 )
 from tests.helpers.skirmish_screen import give
+from tui.rpg.plan_box import PlanBox
 
 Seen = Callable[[App[int]], str]
 
@@ -411,3 +414,47 @@ def test_no_two_actions_claim_a_key() -> None:
     from tui.keys import actions_of, clashes  # noqa: PLC0415 (asked only here)
 
     assert clashes(actions_of("rpg")) == ()
+
+
+async def test_r_plans_the_test_that_is_due(tmp_path: Path) -> None:
+    """rpg:1.6, I20: r on a defended attack plans it against the defender, and Simple."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o a")
+        await pick(pilot, "Thug 2")
+        await waiting(pilot, "Defence for")
+        await keys(pilot, "d r")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, PlanBox), box
+        assert (box.draft.opponent, box.draft.plan.difficulty) == ("thug-2", 0)
+
+
+async def test_r_answers_a_request(tmp_path: Path) -> None:
+    """rpg:1.3: r with a request waiting plans the test that was asked for."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter A enter r")
+        await pick(pilot, "make the test")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, PlanBox), box
+        assert (bool(box.draft.ask), box.draft.plan.skill) == (True, "observation")
+
+
+async def test_without_zones_no_range_is_claimed(tmp_path: Path, seen: Seen) -> None:
+    """rpg:I18: where the table tells the ranges, the list of targets says none."""
+    app = app_for(empty_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "a p enter", "a n enter", "n")
+        await text(pilot, "Quiet")
+        await keys(pilot, "r g g enter o a")
+        assert "Extreme" not in seen(app)
+
+
+async def test_skill_test_is_planned_with_an_exploit_at_hand(tmp_path: Path) -> None:
+    """rpg:A20: the benefit is for attacks; another test is planned as ever."""
+    table = demo_table(tmp_path)
+    give(table, MASTER, SetExploit("ruiz", Exploit.READY))
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o t")
+        assert isinstance(screen_of(pilot).overlay, PlanBox)

@@ -83,6 +83,18 @@ async def test_a_hidden_npc_is_nowhere_on_a_players_screen(
     player.close()
 
 
+async def test_an_npc_comes_in_hidden(tmp_path: Path, seen: Seen) -> None:
+    """Added hidden, its name is at no moment on a player's screen or in its log."""
+    with two_programs(tmp_path) as (master, player):
+        async with master.run_test(size=ROOMY) as carla, player.run_test(size=ROOMY) as ana:
+            await keys(carla, "a h space ctrl+u")
+            await text(carla, CANARY)
+            await keys(carla, "enter")
+            assert CANARY in seen(master)
+            await caught_up(carla, ana)
+            assert CANARY not in seen(player)
+
+
 async def test_the_game_master_sees_whom_he_hides(tmp_path: Path, seen: Seen) -> None:
     """rpg:A17: the same walk on the game master's screen meets the name: the net is no sieve."""
     table = demo_table(tmp_path)
