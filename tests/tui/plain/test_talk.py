@@ -1,6 +1,7 @@
 """A table without a screen: the same verbs, one line in, one answer out."""
 
 import io
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import toy_table
 from tui.locale import set_language
 from tui.plain.loop import LONGEST, talk
+from tui.plain.names import called_in
 from tui.plain.verbs import VERBS
 
 
@@ -318,3 +320,38 @@ def test_a_typed_roll_is_marked_so(tmp_path: Path) -> None:
     assert answer(table, "faces") == (
         "ana: 2 d20 · mean 1.5 (fair 10.5) · 0 rolled, 2 typed · 1: once, 2: once"
     )
+
+
+@pytest.mark.parametrize("game", ["skirmish", "rpg", "ashes"])
+def test_no_line_breaks_it(tmp_path: Path, game: str) -> None:
+    """Any words after any verb or command get an answer with words for everything."""
+    table = Shelf(tmp_path).create_demo("demo", game, "ana")
+    assert isinstance(table, OpenTable)
+    chance = random.Random(game)  # noqa: S311 (a test's own)
+    words = [
+        *called_in(table.state),
+        *[
+            "yes",
+            "no",
+            "0",
+            "1",
+            "2",
+            "-3",
+            "20",
+            "99999",
+            "-",
+            "a:b",
+            "a,b",
+            "x=1",
+            "move",
+            "'",
+            "side-1",
+        ],
+    ]
+    verbs = [verb.id for verb in VERBS if verb.id not in {"wait", "quit", "language"}]
+    verbs += [*table.game.commands] * 2
+    lines = [
+        " ".join((chance.choice(verbs), *chance.choices(words, k=chance.randint(0, 5))))
+        for _ in range(120)
+    ]
+    assert "⟨" not in answer(table, *lines)
