@@ -26,7 +26,7 @@ from rules.skirmish.declared import (
     SplitSet,
 )
 from rules.skirmish.distances import is_suppressing
-from rules.skirmish.engagement import Aim, Declaration, Situation, Slot, Stage
+from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.legality import check_able, check_skill, settled, settled_aro
 from rules.skirmish.markers import reveals
 from rules.skirmish.overview import scene_of
@@ -259,7 +259,12 @@ def _declare_second(
     if isinstance(declaration, Refused):
         return declaration
     second = SecondDeclared(trooper.id, declaration)
-    return (*_follow_up(trooper, declaration, is_aro=False), second)
+    return (*_follow_up(trooper, declaration, is_aro=False), second, *_no_late_aros(order, skill))
+
+
+def _no_late_aros(order: Engagement, second: Skill) -> tuple[ArosClosed, ...]:
+    """Idle shows nobody anything new, so that nobody gets a first chance by it (turn:C4)."""
+    return (ArosClosed(Stage.MEASURE, order.had_chance),) if second is Skill.IDLE else ()
 
 
 def _move_twice(state: Skirmish, command: MoveTwice, seat: SeatId, house: House) -> Decision:

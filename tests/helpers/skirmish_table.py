@@ -9,7 +9,7 @@ from rules.skirmish.catalogue import TROOPERS, WEAPONS
 from rules.skirmish.conditions import SetTrooperState
 from rules.skirmish.declarations import CloseAros, DeclareAro, DeclareFirst, DeclareSecond
 from rules.skirmish.dice_round import FixDice
-from rules.skirmish.engagement import Aim, Declaration, Engagement
+from rules.skirmish.engagement import Aim, Declaration, Engagement, Stage
 from rules.skirmish.frozen_dice import Judged
 from rules.skirmish.game import GAME
 from rules.skirmish.ground import SetCover, SetDistance
@@ -111,7 +111,8 @@ class Play:
         self.do(CloseAros())
         if second is not None:
             self.do(DeclareSecond(second))
-            self.do(CloseAros())
+            if self.order.stage is Stage.LATE_AROS:
+                self.do(CloseAros())
 
     @property
     def order(self) -> Engagement:

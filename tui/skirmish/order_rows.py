@@ -206,9 +206,16 @@ class _Drawing:
         return self.order.reactions.get(trooper.id) is Situation.NONE
 
     def _waiting(self, trooper: Trooper) -> Line:
-        said = self.order.reactions.get(trooper.id, Situation.SIGHT)
-        text = word(N_("order.may-react"), how=situation_name(said))
+        text = self._may_react(trooper)
         return columns((self.grid.name, 0), (name_of(self.state, trooper.id), (text, "warn")))
+
+    def _may_react(self, trooper: Trooper) -> str:
+        """What its player said; of whom nobody said anything, what the step allows (turn:C4)."""
+        said = self.order.reactions.get(trooper.id)
+        if said is not None:
+            return word(N_("order.may-react"), how=situation_name(said))
+        is_late = self.order.stage is Stage.LATE_AROS
+        return word(N_("order.late-chance") if is_late else N_("order.free-to-react"))
 
     def _answered(self, aro: Aro) -> Line:
         name = line_id(Slot.ARO, aro.trooper, self.order.trooper)

@@ -65,6 +65,15 @@ def test_c1_to_c5_the_stages_follow_each_other() -> None:
     assert play.state.engagement is None
 
 
+def test_idle_gives_nobody_a_late_aro() -> None:
+    """turn:C4: no second skill shows nobody anything new, so measuring comes at once."""
+    play = duel()
+    play.do(DeclareFirst(FUSILIER, attack((ZHANSHI_A, 3))))
+    play.do(CloseAros())
+    play.do(DeclareSecond(Declaration(Skill.IDLE)))
+    assert play.order.stage is Stage.MEASURE
+
+
 def test_c3_an_entire_order_has_no_second_skill() -> None:
     """turn:C6: after its AROs it goes straight to measuring."""
     play = duel()

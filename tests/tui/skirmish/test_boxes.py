@@ -267,7 +267,7 @@ async def test_hostile_names_stay_literal(tmp_path: Path, seen: Seen, name: str)
         text = seen(app)
         assert found.name[:8] in text
         assert "\x1b" not in text
-        await press(pilot, "escape i escape n n n n r i escape space l")
+        await press(pilot, "escape i escape n n n r i escape space l")
         assert found.name[:8] in seen(app)
 
 

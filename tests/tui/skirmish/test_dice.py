@@ -20,7 +20,7 @@ from tests.helpers.skirmish_screen import (
 
 Seen = Callable[[App[int]], str]
 
-TO_THE_DICE = ("o s 1 enter", "o s 1", "n n n n")
+TO_THE_DICE = ("o s 1 enter", "o s 1", "n n n")
 """Fusilier 1 shoots at Zhanshi A with three dice, who shoots back."""
 
 REFUSED = [

@@ -14,7 +14,7 @@ Seen = Callable[[App[int]], str]
 SHOOT_A_WITH_ALL = "o s 1 enter"
 SPLIT_TWO_AND_ONE = "o s 1 2 j 1 enter"
 BOTH_SHOOT = "o s 1 o s 1"
-TO_THE_DICE = "n n n n"
+TO_THE_DICE = "n n n"
 """No more AROs, no second skill, no late AROs, measured."""
 
 

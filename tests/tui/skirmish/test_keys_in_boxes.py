@@ -173,7 +173,6 @@ async def test_whose_turn_it_is_to_type_comes_first(tmp_path: Path, seen: Seen) 
         await press(pilot, "o s 1 enter")
         give(table, SIDE_2, DeclareAro(A, Declaration(Skill.BS_ATTACK, "combi-rifle")), CloseAros())
         give(table, SIDE_1, DeclareSecond(Declaration(Skill.IDLE)))
-        give(table, SIDE_2, CloseAros())
         give(table, SIDE_1, FixDice())
     async with beto.run_test(size=SMALL) as pilot:
         await press(pilot)

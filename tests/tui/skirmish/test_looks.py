@@ -27,7 +27,7 @@ MOMENTS: dict[str, str] = {
     "aros": "enter",
     "answered": "o s 1 o s 1",
     "mods": "g g enter",
-    "dice": "escape n n n n",
+    "dice": "escape n n n",
     "judged": "t 4 9 1 1 5 1 1 enter",
     "why": "j i",
     "saved": "escape t 1 0 4 9 enter",

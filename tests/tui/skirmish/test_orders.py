@@ -126,7 +126,7 @@ async def test_a_pair_is_overridden_with_a_reason(tmp_path: Path, seen: Seen) ->
     """P n: a Normal Roll by hand; the log says why (rolls:F1)."""
     app = demo_app(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
-        await press(pilot, "o s 1 enter o s 1 n n n", "g g p n")
+        await press(pilot, "o s 1 enter o s 1 n n", "g g p n")
         await typed(pilot, "smoke between them")
         await press(pilot, "enter")
         assert order_of(pilot).overrides == {A: PairKind.NORMAL}
@@ -137,7 +137,7 @@ async def test_requirements_unmet_lose_the_dice(tmp_path: Path, seen: Seen) -> N
     """P u at the measuring step: the attack becomes Idle (turn:C5)."""
     app = demo_app(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
-        await press(pilot, "o s 1 enter n n n", "g g p u")
+        await press(pilot, "o s 1 enter n n", "g g p u")
         assert "3 dice lost, requirements unmet" in seen(app)
 
 
@@ -189,7 +189,7 @@ async def test_every_row_can_be_asked_why(tmp_path: Path, seen: Seen) -> None:
         assert "Why · Fusilier 1 on Zhanshi A" in text
         assert "rolls:F1" in text
         assert "Combi Rifle" in text
-        await press(pilot, "escape n n n n t 4 5 6 7 enter")
+        await press(pilot, "escape n n n t 4 5 6 7 enter")
         on_row(pilot, "die")
         await press(pilot, "i")
         assert "rolls:F2" in seen(app)
