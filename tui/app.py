@@ -151,12 +151,12 @@ class TiradaApp(App[int], inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Give keys and pastes to the screen on top; all else is Textual's."""
         screen = None
+        if self.ending is not None:
+            self.ending.alive()  # a thousand keys at once keep the timers waiting
         if isinstance(event, events.Key | events.Paste):
             screen = self.screen
             self.last_key = time.monotonic()
             self.setting.presence.touched()
-            if self.ending is not None:
-                self.ending.alive()  # a thousand keys at once keep the timers waiting
             if self._exit:
                 return
             if not screen.is_mounted:  # typed ahead: the screen takes it once it stands

@@ -53,7 +53,7 @@ def login(server: Server) -> Iterator[Login]:
     assert set(server.seats()) <= before, "a seat is left after ten seconds"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def duel(server: Server) -> Iterator[Path]:
     """A ready table called duel, Ana's; put aside afterwards."""
     shelf = Shelf(server.tables)

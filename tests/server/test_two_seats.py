@@ -3,6 +3,7 @@
 import os
 import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,18 +23,22 @@ def at_table(client: Watched) -> Watched:
     return client
 
 
-@pytest.fixture
-def ana(login: Login, duel: Path) -> Watched:
-    """Ana at the table."""
+@pytest.fixture(scope="module")
+def ana(server: Server, duel: Path) -> Iterator[Watched]:
+    """Ana at the table, until a test cuts her off."""
     assert duel.exists()
-    return at_table(login("ana"))
+    client = at_table(server.login("ana"))
+    yield client
+    client.close()
 
 
-@pytest.fixture
-def beto(login: Login, duel: Path) -> Watched:
+@pytest.fixture(scope="module")
+def beto(server: Server, duel: Path) -> Iterator[Watched]:
     """Beto at the table."""
     assert duel.exists()
-    return at_table(login("beto"))
+    client = at_table(server.login("beto"))
+    yield client
+    client.close()
 
 
 def note(client: Watched, text: str) -> None:
@@ -73,35 +78,14 @@ def _seen_after(ana: Watched, beto: Watched, duel: Path, text: str) -> float:
     return time.monotonic() - start
 
 
-def test_a_lost_connection_is_seen_and_loses_nothing(
-    login: Login, ana: Watched, beto: Watched, server: Server
-) -> None:
-    """T9, S30: the seat ends with its client, the other sees it, and coming back is as before."""
-    note(ana, "before-the-cut")
-    beto.shows("before-the-cut")
-    before = len(server.seats())
-    os.kill(ana.pid, signal.SIGKILL)
-    start = time.monotonic()
-    while len(server.seats()) == before and time.monotonic() < start + 5:
-        time.sleep(0.01)
-    ended = time.monotonic() - start
-    beto.shows("ana ×", 25)
-    assert ended < 2
-    assert len(server.seats()) == before - 1
-    note(beto, "after-the-cut")
-    again = at_table(login("ana"))
-    again.shows("after-the-cut")
-    assert "before-the-cut" in again.screen().text()
-    beto.shows("ana ●", 25)
-
-
 def test_a_frozen_client_is_given_up(server: Server, login: Login, duel: Path) -> None:
     """T10: without an answer the connection is ended by sshd, and the seat with it."""
     assert duel.exists()
-    client = at_table(login("ana"))
+    before = set(server.seats())
+    client = at_table(login("carla"))
     os.kill(client.pid, signal.SIGSTOP)
     start = time.monotonic()
-    while server.seats() and time.monotonic() < start + 15:
+    while set(server.seats()) - before and time.monotonic() < start + 15:
         time.sleep(0.05)
     waited = time.monotonic() - start
     os.kill(client.pid, signal.SIGCONT)
@@ -128,3 +112,25 @@ def test_a_watcher_sees_and_writes_nothing(ana: Watched, third: Watched, duel: P
     note(ana, "for-all-to-see")
     third.write(b"j")
     third.shows("for-all-to-see")
+
+
+def test_a_lost_connection_is_seen_and_loses_nothing(
+    login: Login, ana: Watched, beto: Watched, server: Server
+) -> None:
+    """T9, S30: the seat ends with its client, the other sees it, and coming back is as before."""
+    note(ana, "before-the-cut")
+    beto.shows("before-the-cut")
+    before = len(server.seats())
+    os.kill(ana.pid, signal.SIGKILL)
+    start = time.monotonic()
+    while len(server.seats()) == before and time.monotonic() < start + 5:
+        time.sleep(0.01)
+    ended = time.monotonic() - start
+    beto.shows("ana ×", 25)
+    assert ended < 2
+    assert len(server.seats()) == before - 1
+    note(beto, "after-the-cut")
+    again = at_table(login("ana"))
+    again.shows("after-the-cut")
+    assert "before-the-cut" in again.screen().text()
+    beto.shows("ana ●", 25)
