@@ -336,7 +336,9 @@ def _spent(scene: Scene, event: momentum.MomentumSpent) -> Message:
 
 
 def _complication(scene: Scene, event: complications.ComplicationDecided) -> Message:
-    key = "heat" if event.as_heat else "story"
+    found = scene.find(event.character)
+    less = "heat-less" if found is not None and found.is_npc else "heat"
+    key = less if event.as_heat else "story"
     name = name_of(scene, event.character)
     return noted(Message(f"event.complication-decided.{key}", {"name": name}), event.note)
 

@@ -17,7 +17,7 @@ from rules.rpg.scene import Scene
 from rules.rpg.skills import ATTRIBUTES
 from tui.common.ask import AskText, Confirm, Item
 from tui.common.ink import columns, line
-from tui.locale import N_, say, word
+from tui.locale import N_, refusal, say, word
 from tui.rpg.cast_file import OWN_FILE, CastFile, NamedCharacter, listed, read_cast
 from tui.rpg.desk import Desk
 from tui.rpg.menus import Reading, ReasonMenu, lettered
@@ -146,6 +146,10 @@ class Casting:
             return
         if is_secret(here, is_master=self.desk.is_master):
             self.desk.tell(word(N_("character.secret")), "warn")
+            return
+        refused = self.desk.refused(ChangeSheet(here.id, here.sheet), self.desk.hand(here.id))
+        if refused is not None and refused.code.startswith("seat."):
+            self.desk.tell(refusal(refused), "bad")
             return
 
         def done(sheet: Sheet) -> None:

@@ -7,6 +7,7 @@ import pytest
 from rules.rpg.checks import SetUpTest
 from rules.rpg.complications import ComplicationDecided, DecideComplication
 from rules.rpg.dice_rolls import Purchase, SidePlan, Source
+from rules.rpg.game import GAME
 from rules.rpg.momentum import (
     RemoveSpend,
     SaveMomentum,
@@ -211,6 +212,15 @@ def test_players_do_not_decide_their_own() -> None:
     table = complicated("a")
     first = table.scene.complications[0].id
     assert table.why_not(DecideComplication(first, as_heat=False), "a") == "seat.master-only"
+
+
+@pytest.mark.parametrize(("leader", "word"), [("a", "heat"), ("x", "heat-less")])
+def test_log_says_which_way_a_complication_moved_heat(leader: str, word: str) -> None:
+    """A player's Complication adds Heat, an NPC's takes Heat away (rpg:I9)."""
+    table = action_table()
+    event = ComplicationDecided("test-1.1", leader, as_heat=True, note="")
+    said = GAME.describe(table.scene, event)
+    assert f"event.complication-decided.{word}" == said.key
 
 
 def test_less_heat_than_two_is_taken_as_it_is() -> None:

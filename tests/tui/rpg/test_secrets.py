@@ -26,6 +26,7 @@ from tests.helpers.rpg_screen import (
     pane,
     pick,
     scene_of,
+    screen_of,
     seated,
     text,
     two_programs,
@@ -178,6 +179,18 @@ async def test_a_player_is_refused_what_is_the_game_masters(tmp_path: Path, seen
             await keys(pilot, "escape")
     master.close()
     player.close()
+
+
+async def test_another_players_sheet_is_refused_before_it_is_typed(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """Rpg 1.1: e on somebody else's character says so at once and opens no box."""
+    with two_programs(tmp_path) as (_, player):
+        async with player.run_test(size=ROOMY) as ana:
+            await here(ana, "doc")
+            await keys(ana, "e")
+            assert screen_of(ana).overlay is None
+            assert "not yours" in seen(player)
 
 
 async def test_a_watcher_changes_nothing(tmp_path: Path, seen: Seen) -> None:
