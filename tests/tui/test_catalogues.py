@@ -86,7 +86,8 @@ def test_the_compiled_catalogue_says_what_the_written_one_says(domain: str, lang
 
 def test_every_marked_key_of_the_common_ground_has_words() -> None:
     """A key in the program that no catalogue knows would show in brackets."""
-    folders = [SOURCE, SOURCE / "common", SOURCE / "lobby", SOURCE / "commands", FOLDER]
+    own = ("common", "lobby", "commands", "plain")
+    folders = [SOURCE, *(SOURCE / one for one in own), FOLDER]
     marked = {
         key
         for folder in folders
