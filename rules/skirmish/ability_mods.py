@@ -16,7 +16,7 @@ SUPPRESSIVE_REACH_MM = 600
 MARTIAL_ARTS_OWN = {1: 0, 2: 3, 3: 3, 4: 3, 5: 3}
 MARTIAL_ARTS_ENEMY = -3
 
-OWN_RULE = frozenset({"mimetism", "surprise-attack"})
+OWN_RULE = frozenset({"mimetism", "surprise-attack", "firewall", "ecm", "albedo"})
 """Automatic items whose negative MOD has a rule of its own (rolls:M5)."""
 
 SKILL_NAMES = frozenset(skill.value for skill in RULES)
@@ -121,6 +121,27 @@ def enemy_martial_arts(context: Context) -> tuple[Mod, ...]:
     if context.line.trooper.profile.has("natural-born-warrior"):
         return (mod.refused("natural-born-warrior"),)
     return (mod if context.takes("enemy") else mod.refused("not-for-skill"),)
+
+
+def firewall(context: Context) -> tuple[Mod, ...]:
+    """Firewall and ECM of the target, automatic, against Comms Attacks (turn:D8, turn:I4)."""
+    other = context.line.other
+    if other is None:
+        return ()
+    found: list[Mod] = []
+    for name in ("firewall", "ecm"):
+        item = other.profile.ability(name)
+        if item is not None and item.mod < 0:
+            mod = Mod(name, item.mod, other.id, name, Polarity.ENEMY, is_automatic=True)
+            is_comms = context.line.is_comms and context.takes("firewall")
+            found.append(_automatic(mod, is_comms=is_comms, is_null=other.is_null))
+    return tuple(found)
+
+
+def _automatic(mod: Mod, *, is_comms: bool, is_null: bool) -> Mod:
+    if not is_comms:
+        return mod.refused("not-for-skill")
+    return mod.refused("null") if is_null else mod
 
 
 def suppressive_fire(context: Context) -> tuple[Mod, ...]:

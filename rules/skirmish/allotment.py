@@ -84,6 +84,8 @@ def _active(trooper: Trooper, declaration: Declaration) -> int:
 
 def _reactive(trooper: Trooper, declaration: Declaration) -> int:
     weapon = trooper.profile.weapon(declaration.weapon)
+    if weapon is not None and weapon.has("full-burst-aro"):
+        return weapon.burst
     if declaration.skill is not Skill.BS_ATTACK or weapon is None:
         return 1
     if is_suppressing(trooper, weapon, is_aro=True):
@@ -102,7 +104,9 @@ def check_aims(
     if aims and not rule.is_aimed:
         return Refused("aim.not-aimed", "turn:D2", {"skill": skill_label(declaration.skill)})
     if not aims:
-        needs = rule.is_attack or declaration.skill is Skill.DISCOVER
+        weapon = trooper.profile.weapon(declaration.weapon)
+        is_smoke = weapon is not None and weapon.is_smoke
+        needs = (rule.is_attack and not is_smoke) or declaration.skill is Skill.DISCOVER
         return Refused("aim.none", "rolls:B1") if needs else None
     for aim in aims:
         refused = _check_target(

@@ -14,7 +14,7 @@ from rules.skirmish.loads import NON_LETHAL, Attack, Defence, Way
 from rules.skirmish.profiles import Profile, Weapon
 from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper
+from rules.skirmish.troopers import Trooper, TrooperState
 
 CAP_OF_DAMAGE = "damage_cap"
 """The table option of turn:K6: whether the MODs of the Damage are held to ±12."""
@@ -142,7 +142,8 @@ def is_covered(state: Skirmish, attacker: Trooper, target: Trooper) -> bool:
     """Whether `target` has Partial Cover from `attacker`; never an Impetuous one (turn:D20)."""
     if target.profile.has("impetuous"):
         return False
-    return state.is_in_cover(attacker.id, target.id) or target.profile.has("nanoscreen")
+    has_own = target.profile.has("nanoscreen") or target.is_in(TrooperState.FOXHOLE)
+    return has_own or state.is_in_cover(attacker.id, target.id)
 
 
 def _was_covered(state: Skirmish, order: Engagement, hit: Hit, people: tuple[Trooper, ...]) -> bool:

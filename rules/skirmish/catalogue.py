@@ -54,6 +54,31 @@ def _blade(name: str, ammunition: str = "N", save: str = "arm") -> Weapon:
     return evolve(bare, damage_attribute="ph")
 
 
+def _program(
+    name: str,
+    damage: int,
+    burst: int,
+    *,
+    ammunition: str = "N",
+    save: str = "bts",
+    traits: tuple[str, ...] = ("non-lethal",),
+    mod: int = 0,
+) -> Weapon:
+    """A hacking program: over Comms, against BTS, by WIP (turn:D29)."""
+    known = ("program", "comms", *traits)
+    bare = _gun(name, (), damage, burst, ammunition=ammunition, save=save, traits=known)
+    return evolve(bare, mod=mod)
+
+
+_PROGRAMS = (
+    _program("Carbonite", 13, 2, ammunition="DA", traits=("state-immobilized-b", "non-lethal")),
+    _program("Oblivion", 16, 2, ammunition="AP", traits=("state-isolated", "non-lethal")),
+    _program("Spotlight", 0, 1, save="", traits=("state-targeted", "non-lethal")),
+    _program("Total Control", 16, 1, ammunition="DA", traits=("state-possessed", "non-lethal")),
+    _program("Trinity", 14, 3, traits=(), mod=3),
+    _program("Zero Pain", 0, 2, save="", traits=("nullifies", "full-burst-aro"), mod=-3),
+)
+
 _ALL = (
     _gun("Combi Rifle", _LONG, 13, 3, traits=_SUPPRESSING),
     _gun("Rifle", _RIFLE, 13, 3, traits=_SUPPRESSING),
@@ -175,6 +200,7 @@ _ALL = (
             "disposable-2",
         ),
     ),
+    *_PROGRAMS,
     _blade("CC Weapon"),
     _blade("AP CC Weapon", "AP"),
     _blade("DA CC Weapon", "DA"),

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from rules.game import House, Refused, SeatId
+from rules.skirmish.bodies import settled_states
 from rules.skirmish.permits import Decision, check_undisturbed, find
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import FireteamBonus, TrooperId, TrooperState
+from rules.skirmish.troopers import FireteamBonus, Trooper, TrooperId, TrooperState
 from rules.values import frozen
 
 LEAST_WOUNDS = -3
@@ -82,7 +83,14 @@ def _set_trooper_state(
     if found.is_in(command.state) == command.is_on:
         return Refused("nothing.changes", "")
     event = TrooperStateSet(found.id, command.state, command.is_on)
-    return check_undisturbed(state, found.id) or (event,)
+    return check_undisturbed(state, found.id) or (event, *_ended_by(found, command))
+
+
+def _ended_by(trooper: Trooper, command: SetTrooperState) -> tuple[TrooperStateSet, ...]:
+    """What entering a state ends besides: Suppressive Fire (turn:G21)."""
+    after = trooper.with_state(command.state, command.is_on).states
+    ended = sorted(after - settled_states(after))
+    return tuple(TrooperStateSet(trooper.id, state, is_on=False) for state in ended)
 
 
 def _set_wounds(state: Skirmish, command: SetWounds, seat: SeatId, _house: House) -> Decision:

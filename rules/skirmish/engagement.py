@@ -104,10 +104,12 @@ class LineChoices:
     Attributes:
         ticks: MOD key -> on or off, where a player ticked by hand.
         other: The free MOD.
+        bystander: The ally whom failed dice hit, where there are several (turn:D27).
     """
 
     ticks: Mapping[str, bool] = field(factory=dict[str, bool])
     other: int = 0
+    bystander: TrooperId = ""
 
 
 @frozen
@@ -128,6 +130,8 @@ class Engagement:
         overrides: Reactive trooper -> how its action meets the active one's.
         unmet: Lines whose requirements turned out unmet: Idle (turn:C5).
         measured: Directions ``a>b`` measured in this Order.
+        touched: Line id -> who else stands under its template, or has his line
+            of fire through its Smoke.
         rolls: Frozen: the dice to throw.
         pairs: Frozen: what is compared.
         lost: Frozen: the dice that are not thrown.
@@ -158,6 +162,7 @@ class Engagement:
     overrides: Mapping[TrooperId, PairKind] = field(factory=dict[TrooperId, PairKind])
     unmet: tuple[str, ...] = ()
     measured: frozenset[str] = frozenset()
+    touched: Mapping[str, tuple[TrooperId, ...]] = field(factory=dict[str, tuple[TrooperId, ...]])
     rolls: tuple[FixedRoll, ...] = ()
     pairs: tuple[FixedPair, ...] = ()
     lost: tuple[LostDice, ...] = ()

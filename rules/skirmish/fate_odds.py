@@ -13,11 +13,9 @@ from rules.skirmish.ammunition import Effect
 from rules.skirmish.blows import CAP_OF_DAMAGE, attack_by, defence_with, is_covered
 from rules.skirmish.bodies import body_of
 from rules.skirmish.frozen_dice import PairKind
-from rules.skirmish.odds import Counts
-from rules.skirmish.order_odds import avoids, counted, evading, past_die
+from rules.skirmish.order_odds import counted
 from rules.skirmish.plan import Match, MatchSide, Plan
 from rules.skirmish.saving_odds import (
-    NO_HARM,
     Blow,
     Fates,
     HarmOdds,
@@ -30,6 +28,7 @@ from rules.skirmish.saving_odds import (
     sure_harm,
     together,
 )
+from rules.skirmish.shared_rolls import Held, Shared, evaded, past, shared_rolls
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.troopers import Trooper, TrooperId
@@ -48,7 +47,7 @@ class TrooperFates:
 def blow_in(state: Skirmish, side: MatchSide, house: House) -> Blow | None:
     """What the hits of a planned attack do to its target; None for what harms nobody."""
     line = side.line
-    if not line.rule.is_attack or line.other is None:
+    if not line.harms or line.other is None:
         return None
     is_capped = house.is_on(CAP_OF_DAMAGE)
     attack = attack_by(line.id, line.trooper, line.declaration, line.other, is_capped=is_capped)
@@ -59,6 +58,18 @@ def blow_in(state: Skirmish, side: MatchSide, house: House) -> Blow | None:
         else is_covered(state, line.trooper, line.other)
     )
     return Blow(attack, defence_with(line.other, in_cover=covered))
+
+
+def _is_at(side: MatchSide, trooper: Trooper) -> bool:
+    """Whether a side is an attack on `trooper`."""
+    other = side.line.other
+    return side.line.harms and other is not None and other.id == trooper.id
+
+
+def _sides(shared: Shared) -> Iterator[tuple[Match, MatchSide]]:
+    for match in (*shared.matches, *shared.templates):
+        for side in match.sides:
+            yield match, side
 
 
 @frozen
@@ -72,44 +83,48 @@ class _Reckoner:
     def harm_to(self, trooper: Trooper) -> HarmOdds:
         """Everything that the plan may do to `trooper`, added up."""
         body = body_of(trooper)
-        shared = evading(self.plan, trooper.id)
-        met = {match.id for match in shared}
-        parts = [self._past(shared, body)] if shared else []
+        shared = shared_rolls(self.plan)
+        tied = frozenset(name for one in shared for name in one.ids)
+        parts = [part for one in shared for part in self._tied(one, trooper, body)]
         for match in self.plan.matches:
-            if match.id not in met:
+            if match.id not in tied:
                 parts.extend(self._harms(match, trooper, body))
         return together(parts, body.fatal)
 
-    def _past(self, matches: tuple[Match, ...], body: Body) -> HarmOdds:
-        """What gets past one die, its faces gone through one by one (turn:E22)."""
-        faces = [
-            (1, together(self._past_face(matches, face, body), body.fatal))
-            for face in range(1, SIDES + 1)
-        ]
-        return mixed(faces)
+    def _tied(self, shared: Shared, trooper: Trooper, body: Body) -> Iterator[HarmOdds]:
+        """What matches that share a roll do, by what its dice hold (turn:E14, turn:E22)."""
+        for match, side in _sides(shared):
+            blow = blow_in(self.state, side, self.house)
+            if side.line.roll == shared.roll and blow is not None and _is_at(side, trooper):
+                yield self._harm(match, side, blow, body)
+        against = [side for _, side in _sides(shared) if side.line.roll != shared.roll]
+        if any(_is_at(side, trooper) for side in against):
+            yield mixed(
+                [
+                    (held.ways, together(self._given(shared, held, trooper, body), body.fatal))
+                    for held in shared.held
+                ]
+            )
 
-    def _past_face(self, matches: tuple[Match, ...], face: int, body: Body) -> Iterator[HarmOdds]:
-        for match in matches:
-            found = past_die(match, face)
-            if found is not None:
-                yield self._past_one(*found, body)
-            elif match.kind is PairKind.TEMPLATE and not avoids(matches, face):
-                blow = blow_in(self.state, match.a, self.house)
-                if blow is not None:
-                    yield odds_of_hits(blow, match.a.line.dice, 0, body.fatal)
-
-    def _past_one(self, side: MatchSide, counts: Counts, body: Body) -> HarmOdds:
-        """What one attacker's rolls that get past the die do."""
-        blow = blow_in(self.state, side, self.house)
-        if blow is None:
-            return NO_HARM
-        through = {key: count for key, count in counts.items() if key != (0, 0)}
-        return harm_odds(SIDES**side.dice, through, blow, body.fatal)
+    def _given(
+        self, shared: Shared, held: Held, trooper: Trooper, body: Body
+    ) -> Iterator[HarmOdds]:
+        if not evaded(shared, held):
+            for match in shared.templates:
+                yield from self._harms(match, trooper, body)
+        for match, best in zip(shared.matches, held.bests, strict=True):
+            for side in match.sides:
+                blow = blow_in(self.state, side, self.house)
+                is_other = side.line.roll != shared.roll
+                if blow is not None and is_other and _is_at(side, trooper):
+                    counts = past(match, side, best, shared.roll)
+                    through = {key: count for key, count in counts.items() if key != (0, 0)}
+                    yield harm_odds(SIDES**side.dice, through, blow, body.fatal)
 
     def _harms(self, match: Match, trooper: Trooper, body: Body) -> Iterator[HarmOdds]:
         for side in match.sides:
             other = side.line.other
-            if other is None or other.id != trooper.id or not side.line.rule.is_attack:
+            if other is None or other.id != trooper.id or not side.line.harms:
                 continue
             if match.kind is PairKind.COUP_DE_GRACE:
                 yield sure_harm(Harm(body.fatal, effects=frozenset({Effect.DEAD})), body.fatal)
@@ -142,7 +157,7 @@ def order_fates(
         side.line.other.id
         for match in plan.matches
         for side in match.sides
-        if side.line.other is not None and side.line.rule.is_attack
+        if side.line.other is not None and side.line.harms
     )
     names.pop(active, None)
     found: list[TrooperFates] = []

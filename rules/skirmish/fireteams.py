@@ -85,7 +85,8 @@ def bonus(size: int, same_unit: int) -> FireteamBonus:
     +1 BS, five: +1 BS more. Two members give nothing.
     """
     bs = (size >= FIVE) + (same_unit >= FOUR) + (same_unit >= FIVE)
-    return FireteamBonus(bs, int(size >= THREE), 3 if same_unit >= THREE else 0)
+    discover = 3 if same_unit >= THREE else 0
+    return FireteamBonus(bs, int(size >= THREE), discover, has_sixth_sense(size))
 
 
 def has_sixth_sense(size: int) -> bool:

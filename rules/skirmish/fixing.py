@@ -7,13 +7,21 @@ from rules.skirmish.dice_facts import DiceFixed
 from rules.skirmish.frozen_dice import FixedMod, FixedPair, FixedRoll, FixedSide, PairKind
 from rules.skirmish.lines import Line
 from rules.skirmish.markers import UNDISCOVERED
+from rules.skirmish.modifiers import ALLY_ENGAGED, Mod
 from rules.skirmish.plan import Match, MatchSide, Plan
 from rules.skirmish.skills import Skill
 from rules.skirmish.standing import is_in
 from rules.skirmish.state import direction
+from rules.skirmish.troopers import TrooperId
 
 ROLLS_NOTHING = frozenset({PairKind.TEMPLATE, PairKind.COUP_DE_GRACE})
 """Kinds of pairs in which nobody throws a die."""
+
+
+def bystander_of(line: Line, mods: tuple[Mod, ...]) -> TrooperId:
+    """Whom a failed die of a shot into close combat hits; empty for nobody (turn:D27)."""
+    shoots_in = any(mod.key == ALLY_ENGAGED and mod.is_on for mod in mods)
+    return line.bystander if shoots_in else ""
 
 
 def missing_distance(plan: Plan) -> Refused | None:
@@ -44,8 +52,10 @@ def _fixed_side(match: Match, side: MatchSide) -> FixedSide:
         mods,
         side.success_value.value,
         side.dice if throws else line.dice,
-        line.rule.is_attack,
+        line.harms,
         line.id,
+        bool(line.via),
+        bystander_of(line, side.mods),
     )
 
 

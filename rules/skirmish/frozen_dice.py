@@ -53,6 +53,9 @@ class FixedSide:
         dice: How many dice; 0 where it fails automatically (rolls:R4).
         harms: Whether what stands of them are hits on the opponent.
         line: The line behind it, see `rules.skirmish.lines.line_id`.
+        is_secondary: Whether its Criticals are ordinary successes here: it is
+            a template beside its main target (turn:E14, turn:K25).
+        bystander: Whom a failed die hits: an ally engaged with the target (turn:D27).
     """
 
     roll: str
@@ -66,6 +69,8 @@ class FixedSide:
     dice: int
     harms: bool
     line: str = ""
+    is_secondary: bool = False
+    bystander: TrooperId = ""
 
 
 @frozen

@@ -24,6 +24,7 @@ from rules.skirmish import (
     roster,
     save_facts,
     saving_round,
+    touching,
 )
 from rules.skirmish.allotment import FEWER_DICE
 from rules.skirmish.blows import CAP_OF_DAMAGE
@@ -43,6 +44,7 @@ Event: TypeAlias = (
     | ground.GroundEvent
     | declared.DeclarationEvent
     | adjustments.AdjustmentEvent
+    | touching.TouchEvent
     | dice_facts.DiceEvent
     | save_facts.SaveEvent
     | guts.GutsEvent
@@ -55,6 +57,7 @@ Command: TypeAlias = (
     | ground.GroundCommand
     | declarations.DeclarationCommand
     | adjustments.AdjustmentCommand
+    | touching.TouchCommand
     | dice_round.DiceCommand
     | saving_round.AnnounceCondition
     | guts.SettleGuts
@@ -84,6 +87,8 @@ EVENTS: Mapping[str, type[Event]] = {
     "other-set": adjustments.OtherSet,
     "pair-overridden": adjustments.PairOverridden,
     "requirement-set": adjustments.RequirementSet,
+    "touched-set": touching.TouchedSet,
+    "bystander-set": touching.BystanderSet,
     "dice-fixed": dice_facts.DiceFixed,
     "dice-called-off": dice_facts.DiceCalledOff,
     "faces-given": dice_facts.FacesGiven,
@@ -136,6 +141,8 @@ COMMANDS: Mapping[str, type[Command]] = {
     "set-other": adjustments.SetOther,
     "override-pair": adjustments.OverridePair,
     "set-requirement": adjustments.SetRequirement,
+    "set-touched": touching.SetTouched,
+    "set-bystander": touching.SetBystander,
     "fix-dice": dice_round.FixDice,
     "call-off-dice": dice_round.CallOffDice,
     "give-dice": GiveDice,
@@ -165,6 +172,7 @@ DECIDERS: Mapping[type[Any], Callable[..., tuple[Event, ...] | Refused]] = {
     **ground.DECIDERS,
     **declarations.DECIDERS,
     **adjustments.DECIDERS,
+    **touching.DECIDERS,
     **dice_round.DECIDERS,
     **saving_round.DECIDERS,
     **guts.DECIDERS,
@@ -180,6 +188,7 @@ APPLIERS: Mapping[type[Any], Callable[..., Skirmish]] = {
     **ground.APPLIERS,
     **declared.APPLIERS,
     **adjustments.APPLIERS,
+    **touching.APPLIERS,
     **dice_facts.APPLIERS,
     **save_facts.APPLIERS,
     **guts.APPLIERS,

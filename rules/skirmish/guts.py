@@ -92,7 +92,7 @@ def checks(state: Skirmish, order: Engagement) -> Iterator[GutsCheck]:
 
 
 def _decided_by(order: Engagement, saving: Saving, trooper: Trooper) -> GutsWhy:
-    if trooper.profile.has("courage"):
+    if trooper.profile.has("courage") or trooper.is_in(TrooperState.FOXHOLE):
         return GutsWhy.COURAGE
     entered = [one.change.entered for one in order.harmed if one.trooper == saving.trooper]
     if any(Effect.STUNNED in some for some in entered):

@@ -4,11 +4,13 @@ Only frozen facts and given faces are read. One roll may be judged in several
 pairs, each time at the Success Value of that pair (turn:E22).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve
 
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import FixedPair, FixedSide, Hit, Judged, JudgedSide, PairKind
-from rules.skirmish.rolls import SideResult, judge_face_to_face, judge_normal
+from rules.skirmish.rolls import Outcome, SideResult, judge_face_to_face, judge_normal
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import TrooperId
 
@@ -27,10 +29,11 @@ def _judge_pair(order: Engagement, pair: FixedPair) -> Judged:
     a = pair.a
     if pair.b is not None:
         b = pair.b
-        both = judge_face_to_face(a.sv, _faces(order, a), b.sv, _faces(order, b))
+        faces = _faces(order, a)
+        both = judge_face_to_face(a.sv, faces, b.sv, _faces(order, b), is_a_plain=a.is_secondary)
         sides = (_judged_side(a, both.a), _judged_side(b, both.b))
         return Judged(pair.id, pair.kind, both.winner, *sides)
-    alone = judge_normal(a.sv, _faces(order, a))
+    alone = judge_normal(a.sv, _faces(order, a), is_plain=a.is_secondary)
     return Judged(pair.id, pair.kind, "a" if alone.scores else None, _judged_side(a, alone), None)
 
 
@@ -89,4 +92,16 @@ def tally(order: Engagement, judged: tuple[Judged, ...]) -> tuple[Hit, ...]:
             for side, one, target in sides
             if side.harms and target and one.hits + one.crits
         )
-    return tuple(found)
+    return (*found, *_bystanders(order, judged))
+
+
+def _bystanders(order: Engagement, judged: tuple[Judged, ...]) -> Iterator[Hit]:
+    """Every failed die of a shot into close combat hits the ally there (turn:D27)."""
+    for pair, result in zip(order.pairs, judged, strict=True):
+        for side, one in ((pair.a, result.a), (pair.b, result.b)):
+            if side is None or one is None or not side.bystander:
+                continue
+            failed = sum(die.outcome is Outcome.FAILURE for die in one.dice)
+            if failed:
+                missed = evolve(one, hits=failed, crits=0)
+                yield _hit(side.bystander, side, missed)

@@ -60,9 +60,25 @@ def check_states(trooper: Trooper, skill: Skill) -> Refused | None:
                 "skill": skill_label(skill),
             }
             return Refused("skill.barred-by-state", _STATE_RULES[state], values)
+    if skill is Skill.HACKING_PROGRAM:
+        return _check_hacker(trooper)
     if trooper.is_in(TrooperState.STUNNED) and rule_of(skill).is_attack:
         return Refused("skill.stunned", "turn:G17", {"name": trooper.name})
     return None
+
+
+def _check_hacker(trooper: Trooper) -> Refused | None:
+    """Only who carries a program hacks, and not while Isolated (turn:D8, turn:G20)."""
+    skill = Skill.HACKING_PROGRAM
+    values: dict[str, Value] = {"name": trooper.name, "skill": skill_label(skill)}
+    if not any(one.is_program for one in trooper.profile.weapons):
+        return Refused("weapon.none-fits", "turn:D8", values)
+    if trooper.is_in(TrooperState.STUNNED):
+        return Refused("skill.stunned", "turn:G17", values)
+    if not trooper.is_in(TrooperState.ISOLATED):
+        return None
+    state = state_label(TrooperState.ISOLATED)
+    return Refused("skill.barred-by-state", "turn:G20", {**values, "state": state})
 
 
 def check_skill(
@@ -127,6 +143,8 @@ def weapons_for(trooper: Trooper, skill: Skill) -> tuple[Weapon, ...]:
             return tuple(one for one in weapons if one.is_for_close_combat)
         case Skill.SPECULATIVE_ATTACK:
             return tuple(one for one in weapons if one.has("speculative"))
+        case Skill.HACKING_PROGRAM:
+            return tuple(one for one in weapons if one.is_program)
         case Skill.INTUITIVE_ATTACK:
             return tuple(one for one in weapons if one.has("intuitive"))
         case _:

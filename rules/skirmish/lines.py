@@ -4,13 +4,17 @@ A line is one direction of one declared skill: shooter to target, reactor to
 the active trooper. MODs are built for a line, and lines meet in pairs.
 """
 
+from collections.abc import Iterator
+
+from attrs import evolve
+
 from rules.game import SeatId
 from rules.skirmish.distances import bands_of, range_mod
 from rules.skirmish.engagement import Declaration, Engagement, Situation, Slot
 from rules.skirmish.profiles import Attribute, Weapon
 from rules.skirmish.skills import Skill, SkillRule, rule_of
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import Trooper, TrooperId
+from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
 from rules.values import frozen
 
 
@@ -33,6 +37,10 @@ class Line:
         declaration: The skill with its choices.
         dice: How many dice go this way; 0 for a direct template.
         situation: What the trooper sees of the other.
+        via: The main target of a template that touches `other` besides; empty
+            for a line of its own. Its MODs are the main target's (turn:E14).
+        touched: Whose lines of fire Smoke stands in (turn:E16).
+        bystander: The ally engaged with the target whom failed dice hit (turn:D27).
     """
 
     id: str
@@ -43,6 +51,14 @@ class Line:
     declaration: Declaration
     dice: int
     situation: Situation = Situation.SIGHT
+    via: TrooperId = ""
+    touched: tuple[TrooperId, ...] = ()
+    bystander: TrooperId = ""
+
+    @property
+    def mods_id(self) -> str:
+        """The line whose MODs these are: its own, or that of its template's main target."""
+        return line_id(self.slot, self.trooper.id, self.via) if self.via else self.id
 
     @property
     def is_aro(self) -> bool:
@@ -75,6 +91,26 @@ class Line:
         return self.weapon is not None and self.weapon.is_direct_template and self.rule.is_attack
 
     @property
+    def is_comms(self) -> bool:
+        """Whether it is a Comms Attack: only a Reset, or a program, meets it (turn:E7 to E9)."""
+        return self.rule.is_attack and self.weapon is not None and self.weapon.is_comms
+
+    @property
+    def is_smoke(self) -> bool:
+        """Whether it lays Smoke or Eclipse (turn:E16)."""
+        return self.rule.is_attack and self.weapon is not None and self.weapon.is_smoke
+
+    @property
+    def nullifies(self) -> bool:
+        """Whether it only stops a Comms Attack, as Zero Pain does (turn:D29)."""
+        return self.weapon is not None and self.weapon.has("nullifies")
+
+    @property
+    def harms(self) -> bool:
+        """Whether what stands of it are hits on the other."""
+        return self.rule.is_attack and not self.nullifies and not self.is_smoke
+
+    @property
     def bands(self) -> tuple[int, ...]:
         """Its range bands; empty where no range touches it."""
         return bands_of(self.trooper, self.declaration, self.is_aro)
@@ -83,7 +119,7 @@ class Line:
         """Whether the distance, as far as it is known, lies past the last band (turn:0.5)."""
         if not self.bands or self.other is None:
             return False
-        mm = state.distance(self.trooper.id, self.other.id)
+        mm = state.distance(self.trooper.id, self.via or self.other.id)
         return mm is not None and range_mod(self.bands, mm) is None
 
 
@@ -131,7 +167,9 @@ def _lines_of(
                 roll = f"{base}>{other.id}"
                 made.append(Line(name, roll, slot, trooper, other, declaration, aim.dice))
         return tuple(made)
-    if rule_of(declaration.skill).is_attack:
+    weapon = trooper.profile.weapon(declaration.weapon)
+    is_smoke = weapon is not None and weapon.is_smoke
+    if rule_of(declaration.skill).is_attack and not is_smoke:
         return ()
     dice = 1 + declaration.extra_dice
     name = line_id(slot, trooper.id, "")
@@ -147,7 +185,41 @@ def active_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
     for slot, declaration in ((Slot.FIRST, order.first), (Slot.SECOND, order.second)):
         if declaration is not None:
             found.extend(_lines_of(order, slot, trooper, declaration, state.troopers))
-    return tuple(found)
+    return tuple(one for line in found for one in _spread(state, order, line))
+
+
+def bystanders(state: Skirmish, shooter: Trooper) -> tuple[TrooperId, ...]:
+    """The allies of `shooter` that are Engaged, and so may be hit by its failed dice (turn:D27)."""
+    return tuple(
+        one.id
+        for one in state.of_side(shooter.side)
+        if one.id != shooter.id and one.is_in(TrooperState.ENGAGED)
+    )
+
+
+def _bystander(state: Skirmish, order: Engagement, line: Line) -> TrooperId:
+    """The ally named for a line, else the only one there is."""
+    said = order.choices.get(line.id)
+    if said is not None and said.bystander:
+        return said.bystander
+    able = bystanders(state, line.trooper)
+    return able[0] if len(able) == 1 else ""
+
+
+def _spread(state: Skirmish, order: Engagement, line: Line) -> Iterator[Line]:
+    """A line, and one more for everybody whom its template touches besides (turn:E14)."""
+    line = evolve(line, bystander=_bystander(state, order, line))
+    touched = order.touched.get(line.id, ())
+    if line.is_smoke:
+        yield evolve(line, touched=touched)
+        return
+    yield line
+    lays = line.is_template or (line.weapon is not None and line.weapon.is_impact_template)
+    for name in touched:
+        other = state.trooper(name)
+        if lays and other is not None and line.other is not None:
+            spread = line_id(line.slot, line.trooper.id, name)
+            yield evolve(line, id=spread, other=other, via=line.other.id)
 
 
 def reactive_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
@@ -173,4 +245,4 @@ def reactive_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
                 aro.situation,
             )
         )
-    return tuple(found)
+    return tuple(one for line in found for one in _spread(state, order, line))

@@ -30,6 +30,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     ability_mods.enemy_abilities,
     ability_mods.own_weapon,
     ability_mods.enemy_weapon,
+    ability_mods.firewall,
     ability_mods.suppressive_fire,
     ability_mods.surprise_attack,
     situation_mods.visibility,

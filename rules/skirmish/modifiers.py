@@ -17,6 +17,9 @@ from rules.values import frozen
 OTHER = "other"
 """The key of the free MOD."""
 
+ALLY_ENGAGED = "ally-engaged"
+"""The key of the MOD for shooting into close combat (turn:D27)."""
+
 OTHER_LIMIT = 60
 """The largest free MOD, either way."""
 
@@ -114,5 +117,9 @@ class Context:
 
     def level(self, ability: str) -> int:
         """The level of the roller's `ability`, 0 where it has none."""
-        found = self.line.trooper.profile.ability(ability)
-        return 0 if found is None or self.line.trooper.is_null else max(1, found.level)
+        trooper = self.line.trooper
+        found = trooper.profile.ability(ability)
+        if trooper.is_null:
+            return 0
+        is_lent = ability == "sixth-sense" and trooper.fireteam.has_sixth_sense
+        return int(is_lent) if found is None else max(1, found.level)

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from attrs import field
 
-from rules.skirmish.rolls import Classified, Outcome, classify
+from rules.skirmish.rolls import Classified, Outcome, classify, plainly
 from rules.skirmish.success_value import SIDES
 from rules.values import frozen
 
@@ -86,9 +86,13 @@ class Faces(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def faces_of(sv: int) -> Faces:
-    """Sort the faces of a die against `sv`, by the judging's own classification."""
+def faces_of(sv: int, is_plain: bool = False) -> Faces:
+    """Sort the faces of a die against `sv`, by the judging's own classification.
+
+    `is_plain` makes Criticals ordinary successes (`turn:E14`).
+    """
     found = [classify(sv, face) for face in range(1, SIDES + 1)]
+    found = [plainly(one) for one in found] if is_plain else found
     outcomes = [one.outcome for one in found]
     return Faces(
         outcomes.count(Outcome.CRITICAL),
@@ -98,7 +102,9 @@ def faces_of(sv: int) -> Faces:
 
 
 @lru_cache(maxsize=1024)
-def _surviving_faces(own: int, other: int) -> tuple[tuple[int, int, int], ...]:
+def _surviving_faces(
+    own: int, other: int, own_plain: bool, other_plain: bool
+) -> tuple[tuple[int, int, int], ...]:
     """How one's plain faces fare against each best that the other side can show.
 
     Each entry is (plain faces of `own` that survive, faces of `other` that
@@ -106,7 +112,7 @@ def _surviving_faces(own: int, other: int) -> tuple[tuple[int, int, int], ...]:
     entry is the case that `other` misses with everything. Bests that leave the
     same faces are merged, which telescopes their ranges into one.
     """
-    mine, theirs = faces_of(own), faces_of(other)
+    mine, theirs = faces_of(own, own_plain), faces_of(other, other_plain)
     merged = [(len(mine.plain), theirs.missed, 0)]
     for below, best in enumerate(theirs.plain, start=theirs.missed):
         left = sum(value > best for value in mine.plain)
@@ -117,14 +123,22 @@ def _surviving_faces(own: int, other: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(merged)
 
 
-def _side(own: int, burst: int, other: int, opposing: int) -> dict[tuple[int, int], int]:
+def _side(
+    own: int,
+    burst: int,
+    other: int,
+    opposing: int,
+    *,
+    own_plain: bool = False,
+    other_plain: bool = False,
+) -> dict[tuple[int, int], int]:
     """Rolls of both sides by the survivors of `own`, as `Counts` says."""
-    critical, plain, _missed = faces_of(own)
+    critical, plain, _missed = faces_of(own, own_plain)
     if not opposing:
         return _multinomial(critical, burst, (len(plain),), (1,))
     weights: list[int] = []
     lefts: list[int] = []
-    for left, upto, below in _surviving_faces(own, other):
+    for left, upto, below in _surviving_faces(own, other, own_plain, other_plain):
         weight = upto**opposing - below**opposing
         if weight:
             weights.append(weight)
@@ -159,14 +173,16 @@ def _multinomial(
     return found
 
 
-def survivors(sv_a: int, burst_a: int, sv_b: int, burst_b: int) -> FaceToFaceOdds:
+def survivors(
+    sv_a: int, burst_a: int, sv_b: int, burst_b: int, *, is_a_plain: bool = False
+) -> FaceToFaceOdds:
     """The odds of a Face to Face Roll: side a's dice against side b's (`rolls:F2` to F8).
 
-    A Burst of 0 is a side that does not roll.
+    A Burst of 0 is a side that does not roll. `is_a_plain` as in `rolls.judge_face_to_face`.
     """
     total = SIDES ** (burst_a + burst_b)
-    a = _side(sv_a, burst_a, sv_b, burst_b)
-    b = _side(sv_b, burst_b, sv_a, burst_a)
+    a = _side(sv_a, burst_a, sv_b, burst_b, own_plain=is_a_plain)
+    b = _side(sv_b, burst_b, sv_a, burst_a, other_plain=is_a_plain)
     neither = total - sum(a.values()) - sum(b.values())
     return FaceToFaceOdds(total, MappingProxyType(a), MappingProxyType(b), neither)
 
@@ -236,12 +252,15 @@ def dodge_odds(attackers: Iterable[Attacker]) -> DodgeOdds:
     return DodgeOdds(total, MappingProxyType(hurt), unhurt)
 
 
-def against_die(attacker: Attacker, die: Classified) -> Counts:
-    """The attacker's rolls by what gets past this one die of the defender, (0, 0) among them."""
+def against_die(attacker: Attacker, die: Classified, *, is_plain: bool = False) -> Counts:
+    """The attacker's rolls by what gets past this one die of the defender, (0, 0) among them.
+
+    `is_plain` makes the attacker's Criticals ordinary successes.
+    """
     every = SIDES**attacker.burst
     if die.outcome is Outcome.CRITICAL:
         return {(0, 0): every}
-    critical, plain, _missed = faces_of(attacker.sv)
+    critical, plain, _missed = faces_of(attacker.sv, is_plain)
     if die.outcome is Outcome.FAILURE:
         left = len(plain)
     else:

@@ -121,7 +121,7 @@ def answer_of(match: Match | None) -> Answer | None:
     if match is None:
         return None
     line = match.a.line
-    return Answer(match.a.success_value.value, match.a.dice, line.rule.is_attack)
+    return Answer(match.a.success_value.value, match.a.dice, line.harms)
 
 
 def target_of(plan: Plan, active: TrooperId, other: TrooperId) -> Target:
@@ -133,7 +133,7 @@ def target_of(plan: Plan, active: TrooperId, other: TrooperId) -> Target:
     if match.b is None or match.kind is not PairKind.FACE_TO_FACE:
         return Target(sv, None)
     b = match.b
-    return Target(sv, Answer(b.success_value.value, b.dice, b.line.rule.is_attack))
+    return Target(sv, Answer(b.success_value.value, b.dice, b.line.harms))
 
 
 @frozen
@@ -189,7 +189,7 @@ def _rest(unnamed: OrderOdds, named: OrderOdds, targets: tuple[TrooperId, ...]) 
     apart = {
         one.match.a.line.trooper.id: one.a_hits
         for one in (*unnamed.matches, *named.matches)
-        if one.match.a.line.is_aro and one.match.a.line.rule.is_attack
+        if one.match.a.line.is_aro and one.match.a.line.harms
     }
     met = {one.match.b.line.trooper.id for one in named.matches if one.match.b is not None}
     left = [ONE - hits for one, hits in apart.items() if one not in targets and one not in met]

@@ -90,7 +90,8 @@ def involved(order: Engagement) -> frozenset[TrooperId]:
     """Everybody who acts, reacts or is aimed at in an Order."""
     declared = [order.first, order.second, *(aro.declaration for aro in order.aros)]
     aims = [aim.target for one in declared if one is not None for aim in one.aims]
-    return frozenset({order.trooper, *aims, *(aro.trooper for aro in order.aros)})
+    touched = [one for names in order.touched.values() for one in names]
+    return frozenset({order.trooper, *aims, *touched, *(aro.trooper for aro in order.aros)})
 
 
 def check_undisturbed(state: Skirmish, *troopers: TrooperId) -> Refused | None:

@@ -95,18 +95,38 @@ def affects(line: Line, answer: Line) -> bool:
 
     An attack affects the trooper it is aimed at. A Dodge affects attacks on
     its own trooper, but for direct templates, which it avoids by a Normal Roll
-    (turn:E13); attacks over Comms are answered by a Reset only (turn:E8).
+    (turn:E13); attacks over Comms are answered by a Reset or by Zero Pain
+    only (turn:E7, turn:E8). Smoke affects attacks through it, and is met by
+    them (turn:E16).
     """
+    if answer.is_smoke and line.rule.is_attack and not line.is_smoke:
+        return _clouds(answer, line)
     if line.skill is Skill.BERSERK or answer.skill is Skill.BERSERK:
         return False
     if line.is_template or answer.is_template:
         return False
+    if line.is_smoke:
+        return _clouds(line, answer)
+    is_at_line = answer.other is not None and answer.other.id == line.trooper.id
+    if line.skill is Skill.RESET or line.nullifies:
+        return is_at_line and answer.is_comms
     if line.rule.is_attack:
         return line.other is not None and line.other.id == answer.trooper.id
-    if line.skill is not Skill.DODGE or answer.skill not in _DODGED or answer.other is None:
+    if line.skill is not Skill.DODGE or answer.skill not in _DODGED:
         return False
-    is_comms = answer.weapon is not None and answer.weapon.has("comms")
-    return answer.other.id == line.trooper.id and not is_comms
+    return is_at_line and not answer.is_comms
+
+
+def _clouds(smoke: Line, answer: Line) -> bool:
+    """Whether Smoke stands in an attack's line of fire: the players say whose (turn:E16).
+
+    A Multispectral Visor sees through Smoke, though not through Eclipse.
+    """
+    if not answer.rule.is_attack or answer.trooper.id not in smoke.touched:
+        return False
+    visor = answer.trooper.profile.ability("msv")
+    is_eclipse = smoke.declaration.ammunition == "Eclipse"
+    return visor is None or answer.trooper.is_null or is_eclipse
 
 
 def is_coup_de_grace(line: Line) -> bool:
@@ -127,7 +147,7 @@ class _Sorted:
 def _why_lost(state: Skirmish, order: Engagement, line: Line, reactor: str) -> str:
     if order.overrides.get(reactor) is PairKind.NO_ROLL:
         return "no-roll"
-    if line.id in order.unmet:
+    if line.mods_id in order.unmet:
         return "unmet"
     if _finds_nothing(order, line):
         return "revealed"
@@ -161,7 +181,7 @@ def _meet(order: Engagement, active: tuple[Line, ...], reactor: Line) -> Line | 
     said = order.overrides.get(reactor.trooper.id)
     if said is PairKind.NORMAL:
         return None
-    candidates = [line for line in active if line.other in {None, reactor.trooper}]
+    candidates = [line for line in active if line.other in {None, reactor.trooper} or line.is_smoke]
     if said is PairKind.FACE_TO_FACE:
         found = next(iter(sorted(candidates, key=lambda line: line.other is None)), None)
     else:
@@ -172,7 +192,7 @@ def _meet(order: Engagement, active: tuple[Line, ...], reactor: Line) -> Line | 
 
 
 def _turned(line: Line, reactor: Line) -> Line:
-    if line.other is not None:
+    if line.other is not None and not line.is_smoke:
         return line
     name = line_id(line.slot, line.trooper.id, reactor.trooper.id)
     return evolve(line, id=name, other=reactor.trooper)
@@ -190,7 +210,15 @@ class _Builder:
     def side(self, line: Line, opposing: Line | None) -> MatchSide:
         """`line` with its MODs, Face to Face with `opposing` or alone."""
         deed = opposing or self._deed(line)
+        if line.via:
+            return self._secondary(line, is_opposed=opposing is not None)
         context = Context(self.state, self.order, line, deed, opposing is not None, self.house)
+        return MatchSide(line, attribute_value(line), build(context))
+
+    def _secondary(self, line: Line, *, is_opposed: bool) -> MatchSide:
+        """What a template does to somebody beside its main target, by its MODs (turn:E14)."""
+        main = evolve(line, id=line.mods_id, other=self.state.trooper(line.via), via="")
+        context = Context(self.state, self.order, main, self._deed(main), is_opposed, self.house)
         return MatchSide(line, attribute_value(line), build(context))
 
     def _deed(self, line: Line) -> Line | None:
@@ -215,6 +243,12 @@ class _Builder:
         return Match(name, PairKind.FACE_TO_FACE, *sides)
 
 
+def _is_of(meeting: Line, line: Line) -> bool:
+    """Whether the line that was met is `line`, turned to somebody or as it stands."""
+    is_own = line.other is not None and not line.is_smoke
+    return meeting.roll == line.roll and (not is_own or meeting.id == line.id)
+
+
 def _dodges_templates(line: Line, reactive: tuple[Line, ...]) -> bool:
     """Whether `line` is a Dodge under a template: one Normal Roll besides (turn:E13, turn:E22)."""
     return line.skill is Skill.DODGE and any(one.is_template for one in reactive)
@@ -231,7 +265,7 @@ def plan_of(state: Skirmish, order: Engagement, house: House) -> Plan:
         opponents = [
             (mine, one)
             for one in reactive.kept
-            if (mine := met[one.id]) is not None and mine.roll == line.roll
+            if (mine := met[one.id]) is not None and _is_of(mine, line)
         ]
         matches.extend(builder.opposed(mine, theirs) for mine, theirs in opponents)
         if not opponents or _dodges_templates(line, reactive.kept):

@@ -86,6 +86,26 @@ class Weapon:
         return trait in self.traits
 
     @property
+    def is_program(self) -> bool:
+        """Whether it is a hacking program (turn:D29)."""
+        return self.has("program")
+
+    @property
+    def is_comms(self) -> bool:
+        """Whether attacks with it are Comms Attacks: no Dodge, no cover, only Reset (turn:D1)."""
+        return self.has("comms")
+
+    @property
+    def is_smoke(self) -> bool:
+        """Whether it lays Smoke or Eclipse, which harms nobody (turn:F19)."""
+        return bool(self.ammunition) and set(self.ammunition) <= {"Smoke", "Eclipse"}
+
+    @property
+    def is_impact_template(self) -> bool:
+        """Whether it lays a template where it hits (turn:E14)."""
+        return self.has("impact-template")
+
+    @property
     def is_for_close_combat(self) -> bool:
         """Whether a CC Attack may be made with it (turn:D4)."""
         return self.has("cc")

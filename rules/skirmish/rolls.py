@@ -120,9 +120,16 @@ UNOPPOSED = Best(None, None)
 """The best of a side that rolls nothing (`rolls:F6`, `rolls:F8`)."""
 
 
-def best_of(sv: int, faces: Sequence[int]) -> Best:
+def plainly(die: Classified) -> Classified:
+    """The die where a Critical counts as an ordinary success (`turn:E14`, `turn:K25`)."""
+    if die.outcome is Outcome.CRITICAL:
+        return Classified(die.value, Outcome.SUCCESS)
+    return die
+
+
+def best_of(sv: int, faces: Sequence[int], *, is_plain: bool = False) -> Best:
     """The best Critical and the best ordinary success among `faces`."""
-    found = [classify(sv, face) for face in faces]
+    found = [plainly(classify(sv, face)) if is_plain else classify(sv, face) for face in faces]
     return Best(
         max((one.value for one in found if one.outcome is Outcome.CRITICAL), default=None),
         max((one.value for one in found if one.outcome is Outcome.SUCCESS), default=None),
@@ -146,33 +153,41 @@ def cancelled_by(die: Classified, opposing: Best) -> int | None:
     return None
 
 
-def _judge_side(sv: int, faces: Sequence[int], opposing: Best) -> SideResult:
+def _judge_side(
+    sv: int, faces: Sequence[int], opposing: Best, *, is_plain: bool = False
+) -> SideResult:
     dice: list[JudgedDie] = []
     for face in faces:
-        found = classify(sv, face)
+        found = plainly(classify(sv, face)) if is_plain else classify(sv, face)
         dice.append(JudgedDie(face, found.value, found.outcome, cancelled_by(found, opposing)))
     standing = [die.outcome for die in dice if die.stands]
     crits = standing.count(Outcome.CRITICAL)
     return SideResult(len(standing) - crits, crits, tuple(dice))
 
 
-def judge_normal(sv: int, faces: Sequence[int]) -> SideResult:
+def judge_normal(sv: int, faces: Sequence[int], *, is_plain: bool = False) -> SideResult:
     """Judge dice that nobody opposes: every success stands (`rolls:R3`, `rolls:B3`)."""
-    return _judge_side(sv, faces, UNOPPOSED)
+    return _judge_side(sv, faces, UNOPPOSED, is_plain=is_plain)
 
 
 def judge_face_to_face(
-    sv_a: int, faces_a: Sequence[int], sv_b: int, faces_b: Sequence[int]
+    sv_a: int,
+    faces_a: Sequence[int],
+    sv_b: int,
+    faces_b: Sequence[int],
+    *,
+    is_a_plain: bool = False,
 ) -> FaceToFaceResult:
     """Judge two sides whose actions affect each other (`rolls:F2` to `rolls:F8`).
 
     At most one side scores. A side with no dice, or with an SV below 1, meets
     the other with nothing. Dodging several attackers with one die is one such
     judgement for each attacker, each at the Success Values of that comparison
-    (`rolls:F9`, `turn:E22`); see `judge_dodge`.
+    (`rolls:F9`, `turn:E22`); see `judge_dodge`. `is_a_plain` makes side a's
+    Criticals ordinary successes, as beside a template's main target.
     """
-    a = _judge_side(sv_a, faces_a, best_of(sv_b, faces_b))
-    b = _judge_side(sv_b, faces_b, best_of(sv_a, faces_a))
+    a = _judge_side(sv_a, faces_a, best_of(sv_b, faces_b), is_plain=is_a_plain)
+    b = _judge_side(sv_b, faces_b, best_of(sv_a, faces_a, is_plain=is_a_plain))
     winner: Side | None = "a" if a.scores else "b" if b.scores else None
     return FaceToFaceResult(winner, a, b)
 

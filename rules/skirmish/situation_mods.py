@@ -4,13 +4,14 @@ from rules.skirmish.distances import range_mod
 from rules.skirmish.engagement import Situation
 from rules.skirmish.modifiers import Context, Mod, Polarity
 from rules.skirmish.skills import Skill
-from rules.skirmish.troopers import TrooperState
+from rules.skirmish.troopers import Trooper, TrooperState
 
 COVER = -3
 TARGETED = 3
 ALLY_ENGAGED = -6
 STUNNED = -3
 IMPERSONATION = -6
+FOXHOLE = -3
 NO_SIGHT = -3
 SPECULATIVE = -6
 TRIANGULATED = -3
@@ -40,6 +41,7 @@ def cover(context: Context) -> tuple[Mod, ...]:
         return ()
     has_cover = context.state.is_in_cover(line.trooper.id, line.other.id)
     has_cover = has_cover or line.other.profile.has("nanoscreen")
+    has_cover = has_cover or line.other.is_in(TrooperState.FOXHOLE)
     mod = Mod("cover", COVER, line.other.id)
     if not context.takes("cover"):
         return (mod.refused("not-for-skill"),) if has_cover else ()
@@ -57,18 +59,25 @@ def _through_visor(value: int, level: int) -> int:
     return min(0, value + 3) if level else value
 
 
+def _mimetism_of(target: Trooper) -> int:
+    """Its Mimetism, or the (−3) of a Foxhole (turn:G26)."""
+    item = target.profile.ability("mimetism")
+    own = item.mod if item is not None and item.mod < 0 else 0
+    return min(own, FOXHOLE) if target.is_in(TrooperState.FOXHOLE) else own
+
+
 def mimetism(context: Context) -> tuple[Mod, ...]:
     """Mimetism of the target, as far as the roller's visor does not see through it (turn:D21)."""
     line = context.line
-    item = line.other.profile.ability("mimetism") if line.other else None
-    if line.other is None or item is None or item.mod >= 0:
+    value = _mimetism_of(line.other) if line.other else 0
+    if line.other is None or not value:
         return ()
-    mod = Mod("mimetism", item.mod, line.other.id, "", Polarity.ENEMY, is_automatic=True)
+    mod = Mod("mimetism", value, line.other.id, "", Polarity.ENEMY, is_automatic=True)
     if not context.takes("mimetism"):
         return (mod.refused("not-for-skill"),)
     if line.other.is_null:
         return (mod.refused("null"),)
-    left = _through_visor(item.mod, context.level("msv"))
+    left = _through_visor(value, context.level("msv"))
     if left == 0:
         return (mod.refused("msv"),)
     return (Mod("mimetism", left, line.other.id, "", Polarity.ENEMY, is_automatic=True),)

@@ -25,6 +25,7 @@ class Skill(StrEnum):
     DOCTOR = "doctor"
     ENGINEER = "engineer"
     FORWARD_OBSERVER = "forward-observer"
+    HACKING_PROGRAM = "hacking-program"
     LOOK_OUT = "look-out"
     CAUTIOUS_MOVEMENT = "cautious-movement"
     CLIMB = "climb"
@@ -52,7 +53,7 @@ SIGHT_MODS = frozenset({"range", "cover", "mimetism", "visibility", "targeted"})
 EVERY_MOD = frozenset({"stunned", "skill", "enemy", "suppressive", "surprise"})
 """MODs that any opposed roll may meet."""
 
-SHOOTING_MODS = SIGHT_MODS | EVERY_MOD | {"fireteam", "ally-engaged"}
+SHOOTING_MODS = SIGHT_MODS | EVERY_MOD | {"fireteam", "ally-engaged", "firewall"}
 
 
 @frozen
@@ -132,6 +133,14 @@ RULES: Mapping[Skill, SkillRule] = {
         bands=_OBSERVER_BANDS,
         burst=2,
     ),
+    Skill.HACKING_PROGRAM: SkillRule(
+        Kind.SHORT,
+        Attribute.WIP,
+        EVERY_MOD | {"targeted", "firewall"},
+        is_attack=True,
+        is_aimed=True,
+        is_aro=True,
+    ),
     Skill.LOOK_OUT: SkillRule(Kind.SHORT, is_aro=True, is_active=False),
     Skill.CAUTIOUS_MOVEMENT: SkillRule(Kind.ENTIRE),
     Skill.CLIMB: SkillRule(Kind.ENTIRE),
@@ -169,7 +178,7 @@ RULES: Mapping[Skill, SkillRule] = {
 UNKNOWN_SKILLS = frozenset({Skill.OTHER, Skill.OTHER_ENTIRE})
 """Skills that the table knows and Tirada does not."""
 
-IN_THE_ZONE = frozenset({Skill.DODGE, Skill.RESET, Skill.OTHER})
+IN_THE_ZONE = frozenset({Skill.DODGE, Skill.RESET, Skill.HACKING_PROGRAM, Skill.OTHER})
 """What a trooper may answer that has the active trooper only in its zone (turn:C17)."""
 
 

@@ -81,11 +81,13 @@ class FireteamBonus:
         bs: Added to BS Attacks, inside the cap.
         burst: Dice that may be added to a BS Attack; optional.
         discover: Added to Discover.
+        has_sixth_sense: Whether it lends its members Sixth Sense.
     """
 
     bs: int = 0
     burst: int = 0
     discover: int = 0
+    has_sixth_sense: bool = False
 
 
 @frozen

@@ -7,7 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from rules.game import Message, SeatId, Value
-from rules.skirmish import adjustments, conditions, declared, ground, progress, roster, turn_wording
+from rules.skirmish import (
+    adjustments,
+    conditions,
+    declared,
+    ground,
+    progress,
+    roster,
+    touching,
+    turn_wording,
+)
 from rules.skirmish.battle import BattleEvent
 from rules.skirmish.dice_wording import DICE_SAID
 from rules.skirmish.engagement import Situation
@@ -158,6 +167,20 @@ def _requirement_set(state: Skirmish, event: adjustments.RequirementSet) -> Mess
     return Message(key, _roll_values(state, event.trooper, event.other))
 
 
+def _touched_set(state: Skirmish, event: touching.TouchedSet) -> Message:
+    names = ", ".join(name_of(state, one) for one in event.touched)
+    values: dict[str, Value] = {"name": name_of(state, event.trooper), "touched": names}
+    return Message("event.touched-set" if names else "event.touched-set.none", values)
+
+
+def _bystander_set(state: Skirmish, event: touching.BystanderSet) -> Message:
+    values: dict[str, Value] = {
+        "name": name_of(state, event.trooper),
+        "bystander": name_of(state, event.bystander),
+    }
+    return Message("event.bystander-set", values)
+
+
 def _stage_reached(_state: Skirmish, event: progress.StageReached) -> Message:
     return Message("event.stage-reached", {"stage": stage_label(event.stage)})
 
@@ -203,6 +226,8 @@ SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
     adjustments.OtherSet: _other_set,
     adjustments.PairOverridden: _pair_overridden,
     adjustments.RequirementSet: _requirement_set,
+    touching.TouchedSet: _touched_set,
+    touching.BystanderSet: _bystander_set,
     **DICE_SAID,
     **SAVES_SAID,
     progress.StageReached: _stage_reached,

@@ -28,11 +28,11 @@ def table_of_six(*listings: Listing) -> Table:
     ("size", "same_unit", "expected"),
     [
         # turn:J25: pure and mixed teams of five, and the three that are left.
-        (5, 5, FireteamBonus(3, 1, 3)),
-        (5, 0, FireteamBonus(1, 1, 0)),
+        (5, 5, FireteamBonus(3, 1, 3, has_sixth_sense=True)),
+        (5, 0, FireteamBonus(1, 1, 0, has_sixth_sense=True)),
         (3, 3, FireteamBonus(0, 1, 3)),
         (2, 2, FireteamBonus(0, 0, 0)),
-        (4, 4, FireteamBonus(1, 1, 3)),
+        (4, 4, FireteamBonus(1, 1, 3, has_sixth_sense=True)),
         (3, 0, FireteamBonus(0, 1, 0)),
     ],
 )
@@ -49,7 +49,9 @@ def test_four_have_sixth_sense() -> None:
 def test_forming_gives_every_member_the_bonus() -> None:
     """turn:D-FT: free in the Deployment, a fact for each trooper."""
     table = table_of_six().after(SIDE_1, CORE)
-    assert {table.troopers[one].fireteam for one in FIVE} == {FireteamBonus(3, 1, 3)}
+    assert {table.troopers[one].fireteam for one in FIVE} == {
+        FireteamBonus(3, 1, 3, has_sixth_sense=True)
+    }
     assert table.battle.tokens.of(SIDE_1) == 4
 
 

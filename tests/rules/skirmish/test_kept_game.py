@@ -279,7 +279,7 @@ def test_b3_an_isolated_lieutenant_loses_its_order() -> None:
     play.do(DeclareFirst(YISHENG, MOVES), SIDE_2)
     play.do(DeclareAro(ORC, Declaration(Skill.BS_ATTACK, "e-mitter")))
     play.do(CloseAros(), SIDE_2)
-    play.do(DeclareSecond(Declaration(Skill.IDLE)), SIDE_2)
+    play.do(DeclareSecond(MOVES), SIDE_2)
     play.do(CloseAros(), SIDE_2)
     play.fix()
     play.give(SIDE_1, (2,))

@@ -19,6 +19,7 @@ from rules.skirmish import (
     progress,
     roster,
     saving_round,
+    touching,
 )
 from rules.skirmish.catalogue import TROOPERS
 from rules.skirmish.choices import awaited
@@ -140,6 +141,8 @@ MAKERS: dict[str, Maker] = {
         trooper(d), d.draw(st.sampled_from([*PairKind, None]))
     ),
     "set-requirement": lambda d, s: adjustments.SetRequirement(line(d, s), d.draw(st.booleans())),
+    "set-touched": lambda d, s: touching.SetTouched(line(d, s), (trooper(d),)),
+    "set-bystander": lambda d, s: touching.SetBystander(line(d, s), trooper(d)),
     "fix-dice": lambda _d, _s: dice_round.FixDice(),
     "call-off-dice": lambda _d, _s: dice_round.CallOffDice(),
     "give-dice": dice,

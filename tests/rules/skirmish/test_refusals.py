@@ -32,13 +32,13 @@ from rules.skirmish.profiles import Ability
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
 from rules.skirmish.roster import AddTrooper, EditTrooper, NameSide, RemoveTrooper
 from rules.skirmish.skills import Skill
+from rules.skirmish.touching import SetBystander, SetTouched
 from rules.skirmish.troopers import SIDE_1, SIDE_2, FireteamBonus, TrooperState
 from tests.catalogues import read
 from tests.helpers.skirmish_game import ordering
 from tests.helpers.skirmish_table import (
     DODGES,
     FUSILIER,
-    IDLE,
     MOVES,
     SHOOTS,
     ZHANSHI_A,
@@ -127,6 +127,14 @@ def treat(
     return first(Declaration(Skill.DOCTOR, aims=(Aim(target, dice),)), play)
 
 
+def touch(trooper: str) -> Refused:
+    """What is said to somebody under a flamethrower's template."""
+    play = armed("chain-rifle")
+    play.add(SIDE_1, "Friend", profile())
+    play.do(DeclareFirst(FUSILIER, attack((ZHANSHI_A, 1), weapon="chain-rifle")))
+    return play.refused(SetTouched(LINE, (trooper,)))
+
+
 def _with_guts_given() -> Play:
     play = nervous()
     play.give(SIDE_2, (1,))
@@ -151,7 +159,7 @@ def had_chance() -> Play:
     """Zhanshi A could react before the second skill."""
     play = reacting(Situation.SIGHT)
     play.do(CloseAros())
-    play.do(DeclareSecond(IDLE))
+    play.do(DeclareSecond(MOVES))
     return play
 
 
@@ -338,6 +346,10 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "dice.wrong-count": lambda: give(frozen(), AT_A, 4, 9),
     "dice.none-given": lambda: frozen().refused(GiveDice(())),
     "dice.not-due": lambda: give(frozen(), "1:nothing", 1),
+    "touch.no-template": lambda: opened().refused(SetTouched(LINE, (ZHANSHI_B,))),
+    "touch.ally": lambda: touch(FRIEND),
+    "touch.main-target": lambda: touch(ZHANSHI_A),
+    "touch.not-engaged": lambda: opened().refused(SetBystander(LINE, ZHANSHI_B)),
     "aim.not-an-ally": lambda: treat(ZHANSHI_A),
     "aim.one-die": lambda: treat(FRIEND, 2),
     "skill.not-had": lambda: treat(FRIEND, abilities=()),
@@ -359,7 +371,7 @@ def test_every_refusal_can_be_reached(code: str) -> None:
 
 ROOMS = ("adjustments", "allotment", "choices", "conditions", "declarations", "dice_round")
 MORE_ROOMS = ("fixing", "ground", "guts", "legality", "permits", "profile_checks", "progress")
-YET_MORE_ROOMS = ("roster", "saving_round", "conclusion", "deeds", "keeping")
+YET_MORE_ROOMS = ("roster", "saving_round", "conclusion", "deeds", "keeping", "touching")
 
 
 def codes_in_the_source() -> set[str]:

@@ -23,7 +23,6 @@ from rules.skirmish.troopers import SIDE_1, SIDE_2, Mask, TrooperState
 from tests.helpers.skirmish_game import begun, go_on, listed, reach
 from tests.helpers.skirmish_table import (
     FUSILIER,
-    IDLE,
     MOVES,
     SHOOTS,
     Play,
@@ -90,7 +89,7 @@ def marker() -> Play:
     play.do(EditTrooper(secret, f"{CANARY} 2", canary().profile), SIDE_2)
     play.do(DeclareFirst(FUSILIER, doing(Skill.DISCOVER, secret)))
     play.do(CloseAros())
-    play.do(DeclareSecond(IDLE))
+    play.do(DeclareSecond(MOVES))
     play.do(CloseAros())
     play.fix()
     return play

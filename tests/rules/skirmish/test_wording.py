@@ -10,7 +10,16 @@ import pytest
 
 from rules.dice import ROLLED, DiceGiven, GiveDice
 from rules.game import Message
-from rules.skirmish import adjustments, battle, conditions, declarations, dice_round, ground, roster
+from rules.skirmish import (
+    adjustments,
+    battle,
+    conditions,
+    declarations,
+    dice_round,
+    ground,
+    roster,
+    touching,
+)
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.choices import awaited, next_step
 from rules.skirmish.engagement import Declaration, Situation, Slot, Stage
@@ -28,7 +37,6 @@ from rules.skirmish.wounds import Condition
 from tests.catalogues import read
 from tests.helpers.skirmish_table import (
     FUSILIER,
-    IDLE,
     MOVES,
     SHOOTS,
     ZHANSHI_A,
@@ -92,7 +100,7 @@ def declared(play: Play) -> None:
     play.do(declarations.MarkReaction(ZHANSHI_A, Situation.ZONE), SIDE_2)
     play.do(declarations.DeclareAro(ZHANSHI_A, Declaration(Skill.DODGE)), SIDE_2)
     play.do(declarations.CloseAros())
-    play.do(declarations.DeclareSecond(IDLE))
+    play.do(declarations.DeclareSecond(MOVES))
     play.do(declarations.DeclareAro(ZHANSHI_B, SHOOTS), SIDE_2)
     shot = line_id("first", FUSILIER, ZHANSHI_A)
     play.do(declarations.SetSplit(Slot.FIRST, attack((ZHANSHI_A, 2), (ZHANSHI_B, 1)).aims))
@@ -168,7 +176,20 @@ def saved() -> tuple[Play, list[Message]]:
     wolf = play.add(SIDE_2, "Wolf", profile(abilities=(Ability("dogged"),)))
     labels = [*corrected(play, cook, monk), *left_to_players(play, cook, wolf)]
     treated(play)
+    touched(play, cook, monk)
     return play, labels
+
+
+def touched(play: Play, cook: str, monk: str) -> None:
+    """A template on two, and on one after all; a shot into close combat."""
+    play.spend(cook, MOVES, attack((monk, 1), weapon="heavy-flamethrower"))
+    shot = line_id("second", cook, monk)
+    other = next(one.id for one in play.state.of_side(SIDE_2) if one.id != monk)
+    play.do(touching.SetTouched(shot, (other,)))
+    play.do(touching.SetTouched(shot, ()))
+    ill = next(one.id for one in play.state.of_side(SIDE_1) if one.name == "Ill")
+    play.do(conditions.SetTrooperState(ill, TrooperState.ENGAGED, is_on=True))
+    play.do(touching.SetBystander(shot, ill))
 
 
 def treated(play: Play) -> None:
