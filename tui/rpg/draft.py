@@ -19,7 +19,7 @@ from rules.rpg.dice_rolls import (
 )
 from rules.rpg.freezing import aim_of
 from rules.rpg.scene import AskedCheck, Attack, Hurdle, Scene
-from rules.rpg.skills import ATTRIBUTES, SkillId, normal_attribute
+from rules.rpg.skills import ATTRIBUTES, FIELDS, SkillId, normal_attribute
 from rules.rpg.surprise import SetUpSurprise
 from rules.values import frozen
 
@@ -73,8 +73,8 @@ class Draft:
 
     @property
     def has_own_skill(self) -> bool:
-        """Whether the plan chooses the skill."""
-        return not self.ask
+        """Whether the plan chooses the skill; an NPC answers a request with a field."""
+        return not self.ask or self.plan.skill in FIELDS
 
     def command(self) -> Any:
         """The command that puts it on the table."""
@@ -151,8 +151,12 @@ def attack_draft(scene: Scene, character: Character, attack: Attack) -> Draft:
 
 
 def asked_draft(character: Character, asked: AskedCheck) -> Draft:
-    """The test that the game master asked for."""
-    plan = SidePlan(character.id, asked.skill, asked.attribute, asked.difficulty)
+    """The test that the game master asked for; an NPC's with the field of that attribute."""
+    skill = asked.skill
+    if character.is_npc:
+        near = [one for one, usual in USUAL_ATTRIBUTES.items() if usual == asked.attribute]
+        skill = near[0] if near else best_skill(character, character.skills)
+    plan = SidePlan(character.id, skill, asked.attribute, asked.difficulty)
     return Draft(plan, ask=asked.id)
 
 

@@ -7,11 +7,12 @@ from attrs import evolve
 
 from rules.game import Refused
 from rules.rpg.access import MASTER
+from rules.rpg.checks import AskForTest
 from rules.rpg.dice_rolls import Source
 from rules.rpg.game import GAME
 from rules.rpg.scene import Attack, Hurdle, Scene
 from rules.rpg.sight import seen_by
-from tui.rpg.draft import Draft, attack_draft, plain_draft, terrain_draft
+from tui.rpg.draft import Draft, asked_draft, attack_draft, plain_draft, terrain_draft
 from tui.rpg.forecast import Forecast, forecast
 
 
@@ -103,3 +104,18 @@ def test_terrain_takes_the_better_of_two_skills() -> None:
     assert terrain_draft(kit, hurdle).plan.skill == "acrobatics"
     assert terrain_draft(thug, hurdle).plan.skill == "movement"
     assert terrain_draft(kit, hurdle).plan.difficulty == 2
+
+
+@pytest.mark.parametrize(("character", "skill"), [("ruiz", "observation"), ("thug-1", "senses")])
+def test_a_request_is_answered_with_what_one_has(character: str, skill: str) -> None:
+    """rpg:1.1, 1.3: a player with the skill asked for, an NPC with the field that is nearest."""
+    scene = varuna()
+    command = AskForTest((character,), "observation", 2)
+    events = GAME.decide(scene, command, MASTER, GAME.house())
+    assert isinstance(events, tuple)
+    scene = GAME.fold(scene, events)
+    found = scene.find(character)
+    assert found is not None
+    draft = asked_draft(found, scene.asked[0])
+    assert (draft.plan.skill, draft.has_own_skill) == (skill, found.is_npc)
+    assert isinstance(GAME.decide(scene, draft.command(), MASTER, GAME.house()), tuple)
