@@ -27,6 +27,7 @@ from tui.common.ask import Confirm
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.forecast import ARO_STAGES, Attack, aims_of, attack_slot, outlook_of
+from tui.skirmish.goals_menu import goals_menu
 from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
@@ -229,21 +230,29 @@ class Ordering:
         self.desk.open_overlay(box)
 
     def best(self) -> None:
-        """Apply the split that hits most surely."""
+        """Apply the split that hits most surely; once it is placed, ask what else it is to do."""
         found = self._attack()
         if found is None:
             return
-        _, slot, trooper, held = found
+        order, slot, trooper, held = found
         targets = tuple(aim.target for aim in held.aims)
         known = outlook_of(self.desk.view, self.desk.house)
         if known is None or known.best is None:
             self.desk.tell(word(N_("say.no-split")), "warn")
             return
-        aims = aims_of(targets, known.best.dice)
-        if aims == held.aims:
-            self.desk.tell(word(N_("say.split-is-best")), "good")
-            return
-        self.desk.give(SetSplit(slot, aims), trooper.side)
+
+        def place(aims: tuple[Aim, ...]) -> None:
+            if aims == held.aims:
+                self.desk.tell(word(N_("say.split-is-best")), "good")
+            else:
+                self.desk.give(SetSplit(slot, aims), trooper.side)
+
+        best = aims_of(targets, known.best.dice)
+        menu = goals_menu(self.desk, order, slot, held, place) if best == held.aims else None
+        if menu is None:
+            place(best)
+        else:
+            self.desk.open_overlay(menu)
 
     def _attack(self) -> tuple[Engagement, Slot, Trooper, Declaration] | None:
         order = self.desk.view.engagement

@@ -122,7 +122,9 @@ class ScoreBox(CursorBox):
             def named(name: str) -> str:
                 if not name:
                     return word(N_("score.needs-name"))
-                self.desk.give(DrawClassified(name[:NAME_LENGTH], key == SECRET_ONE), self._own())
+                self.desk.give(
+                    DrawClassified(name[:NAME_LENGTH], key == SECRET_ONE), self.desk.seat
+                )
                 return ""
 
             self.house.open_overlay(AskText(word(N_("score.classified-name")), named))
@@ -132,11 +134,6 @@ class ScoreBox(CursorBox):
             Item(OPEN_ONE, line(word(N_("score.kind-open"))), "o"),
         )
         self.house.open_overlay(Menu(word(N_("score.key.classified")), items, kind))
-
-    def _own(self) -> SeatId | None:
-        entry = self._entry()
-        held = self.desk.held
-        return entry.side if entry is not None and entry.side in held else self.desk.seat
 
     def _entry(self) -> Entry | None:
         return self.entries[self.cursor] if self.cursor < len(self.entries) else None

@@ -24,6 +24,7 @@ from tui.locale import N_, knows, say, word
 from tui.setting import Setting
 from tui.skirmish.deeds import SkirmishDeeds
 from tui.skirmish.details import details, first_steps
+from tui.skirmish.fate_rows import fate_rows
 from tui.skirmish.forecast import ARO_STAGES
 from tui.skirmish.order_rows import SETTLED, order_caption, order_rows
 from tui.skirmish.pages import Page, Why
@@ -31,6 +32,7 @@ from tui.skirmish.result_rows import settled_rows
 from tui.skirmish.roster_panel import reactors, roster_rows
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.spot import NOWHERE, Spot, in_order, in_roster
+from tui.skirmish.turn_clock import SideClocks
 from tui.skirmish.turn_news import news
 from tui.skirmish.turn_rows import coming_step, hints_between, phase_name, turn_line
 from tui.text import shown
@@ -76,6 +78,7 @@ class SkirmishScreen(SkirmishDeeds):
         self.order = Rows("·", edge=True, id="order")
         self.detail = Panel(edge=True, id="detail")
         self.log_panel = LogPanel("·", id="log")
+        self.clocks = SideClocks(table)
         self._stage: Stage | None = None
 
     # Where the cursor stands.
@@ -197,7 +200,8 @@ class SkirmishScreen(SkirmishDeeds):
         if state.engagement is None or order.stage in SETTLED:
             self.order.show_rows(settled_rows(state, order, cells))
         else:
-            self.order.show_rows(order_rows(state, self.house, cells))
+            more = fate_rows(state, self.house, cells) if self.size.width >= ROOMY else ()
+            self.order.show_rows((*order_rows(state, self.house, cells), *more))
 
     def _follow_stage(self, state: Skirmish) -> None:
         """Where the Order has come to a new stage, the cursor goes where it is decided."""
@@ -239,7 +243,8 @@ class SkirmishScreen(SkirmishDeeds):
             return line(phase_name(clock.step))
         most = int(self.house["rounds"])
         of = word(N_("turn.round-of"), round=clock.round, rounds=most)
-        return line(of, (" · ", "dim"), (name, "accent"))
+        left = self.clocks.line()
+        return line(of, (" · ", "dim"), (name, "accent"), " " if left else "", left)
 
     def hints(self) -> Sequence[str]:
         """What is worth a hint at this stage."""

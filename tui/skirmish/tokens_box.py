@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.game import House, Refused, SeatId
-from rules.skirmish.command_tokens import MOST_TOKENS, SetTokens, SpendToken, Use, may_spend
+from rules.skirmish.command_tokens import MOST_TOKENS, RULES, SetTokens, SpendToken, Use, may_spend
 from rules.skirmish.coordinated import BeginCoordinated, EndCoordinated
 from rules.skirmish.deployment import Deploy, KeepOff, Reserve
 from rules.skirmish.disclosures import PRIVATE_ROLES, Disclose
@@ -12,13 +12,13 @@ from rules.skirmish.fireteams import SIZES, FireteamKind, FormFireteam, LeaveFir
 from rules.skirmish.listings import Listing
 from rules.skirmish.order_heaps import Heap, OrderKind
 from rules.skirmish.order_pool import MOST_ORDERS, SetOrders
-from rules.skirmish.phases import TURN_STEPS
+from rules.skirmish.phases import DEPLOYING, TURN_STEPS
 from rules.skirmish.player_turn import SetPhase
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES, Trooper
 from tui.common.ask import AskNumber, Item, Menu
 from tui.common.ink import line
-from tui.locale import N_, refusal, word
+from tui.locale import N_, knows, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.pages import Why
 from tui.skirmish.paying import heap_words, payers
@@ -101,7 +101,7 @@ class OtherPools:
         for use in Use:
             refused = self._closed(use)
             text = line(("◆ ", "accent"), word(f"token.{use.value}"))
-            yield Item(f"{USE}|{use.value}", text, "", refusal(refused) if refused else "")
+            yield Item(f"{USE}|{use.value}", text, "", _brief(use, refused) if refused else "")
         if self.state.battle.coordinated is not None:
             why = self.why_not(EndCoordinated())
             yield Item(TOGETHER, line(word(N_("turn.end-coordinated"))), "", why)
@@ -329,6 +329,16 @@ class OtherPools:
         menu = Menu(title, items, picked)
         menu.wide = WIDE
         self.desk.open_overlay(menu)
+
+
+def _brief(use: Use, refused: Refused) -> str:
+    """Why a use is closed, short enough to stand beside its name, with the rule."""
+    if refused.code == "tokens.other-step":
+        steps = RULES[use].steps
+        when = word(N_("turn.in-deployment")) if steps == DEPLOYING else phase_name(steps[0])
+        return f"{when} ({refused.rule})"
+    key = f"turn.closed.{refused.code.partition('.')[2]}"
+    return f"{word(key)} ({refused.rule})" if knows(key) else refusal(refused)
 
 
 def _heap_label(state: Skirmish, heap: Heap) -> str:

@@ -1,0 +1,237 @@
+"""The game around the Order on the screen: pools, going on, tokens, lists, points, secrets."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from textual.app import App
+
+from rules.skirmish.command_tokens import Use
+from rules.skirmish.conditions import SetTrooperState
+from rules.skirmish.phases import Step
+from rules.skirmish.roster import id_from
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
+from rules.table import SetOption
+from tests.helpers.skirmish_screen import (
+    ROOMY,
+    SMALL,
+    app_for,
+    demo_app,
+    demo_table,
+    empty_table,
+    give,
+    press,
+    screen_of,
+    state_of,
+)
+from tui.locale import set_language, set_wing
+from tui.skirmish.state_words import RULES, state_words
+from tui.skirmish.turn_clock import time_words
+from tui.skirmish.turn_rows import phase_name
+
+Seen = Callable[[App[int]], str]
+
+FUSILIER_2 = id_from("Fusilier 2", SIDE_1, ())
+ZHANSHI_A = id_from("Zhanshi A", SIDE_2, ())
+
+
+async def test_the_orders_line_shows_pools_and_tokens(tmp_path: Path, seen: Seen) -> None:
+    """Pips by Combat Group, the Lieutenant's star, Command Tokens (turn:B1, turn:B12)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL):
+        line = seen(app).splitlines()[1]
+        assert "Orders Phase  Group 1 ●●●●○  Lieutenant ★  Command Tokens ◆◆◆◆" in line
+
+
+async def test_the_lieutenants_order_is_its_own_sides_business(tmp_path: Path, seen: Seen) -> None:
+    """Who watches sees pools and tokens, and no star (turn:A15)."""
+    demo_table(tmp_path).close()
+    app = demo_app(tmp_path, "eva", watch=True)
+    async with app.run_test(size=SMALL):
+        assert "★" not in seen(app)
+        assert "Group 1 ●●●●○" in seen(app)
+
+
+async def test_a_count_is_shown_as_a_sum(tmp_path: Path, seen: Seen) -> None:
+    """O s tells how the pool came to its number (turn:B1)."""
+    table = demo_table(tmp_path)
+    give(table, SIDE_1, SetTrooperState(FUSILIER_2, TrooperState.STUNNED, is_on=True))
+    async with app_for(table, tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "O s")
+        assert "5: 5 Regular" in seen(pilot.app)
+        await press(pilot, "escape escape j i")
+        text = seen(pilot.app)
+        assert "Orders of its Group: 5: 5 Regular" in text
+        assert "Stunned: no Attacks" in text
+
+
+async def test_unspent_orders_are_named_before_the_phase_is_left(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """N asks while Orders remain; any other key than y stays (turn:A12)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "n")
+        assert "5 Orders are unspent" in seen(pilot.app)
+        await press(pilot, "j")
+        assert state_of(pilot).battle.clock.step is Step.ORDERS
+        await press(pilot, "n y")
+        assert state_of(pilot).battle.clock.step is Step.STATES
+
+
+async def test_each_step_is_named_before_it_happens(tmp_path: Path, seen: Seen) -> None:
+    """The footer says what n goes on to (turn:A4)."""
+    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "n y")
+        for step in (Step.END, Step.TOKENS, Step.RETREAT, Step.LIEUTENANT, Step.COUNT):
+            assert f"n {phase_name(step)}" in seen(pilot.app).splitlines()[-1]
+            await press(pilot, "n")
+            assert state_of(pilot).battle.clock.step is step
+        assert "Orders of Yu Jing" in seen(pilot.app)
+
+
+async def test_loss_of_lieutenant_is_announced(tmp_path: Path, seen: Seen) -> None:
+    """The check says so in a box, and a new one is appointed at the End of the Turn (turn:A8)."""
+    table = demo_table(tmp_path)
+    yisheng = id_from("Yisheng", SIDE_2, ())
+    give(table, SIDE_2, SetTrooperState(yisheng, TrooperState.UNCONSCIOUS, is_on=True))
+    async with app_for(table, tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "n y n n n n")
+        assert "Yu Jing is in Loss of Lieutenant" in seen(pilot.app)
+        await press(pilot, "escape n")
+        assert "Loss of Lieutenant" in seen(pilot.app).splitlines()[1]
+        await press(pilot, "n n y n n")
+        assert state_of(pilot).battle.clock.step is Step.END
+        assert "The new Lieutenant" in seen(pilot.app)
+        await press(pilot, "enter")
+        assert state_of(pilot).battle.leaders.of(SIDE_2) == ZHANSHI_A
+
+
+async def test_the_payment_is_asked_where_several_heaps_can(tmp_path: Path, seen: Seen) -> None:
+    """The Lieutenant's own Order, or one of the pool (turn:B3)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "j o")
+        assert "Which Order pays for Fusilier 2?" in seen(pilot.app)
+        await press(pilot, "2 m")
+        assert state_of(pilot).battle.pools.heap("lieutenant").left == 0  # type: ignore[union-attr]  # demo has it
+        assert "★" not in seen(pilot.app)
+
+
+async def test_tokens_that_cannot_be_spent_say_why(tmp_path: Path, seen: Seen) -> None:
+    """O lists every use, dim with the reason (turn:B13, turn:B15)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "O")
+        lines = seen(pilot.app)
+        assert "limit the opponent" in lines
+        assert "turn:B13" in lines
+
+
+async def test_a_token_is_spent_on_a_coordinated_order(tmp_path: Path) -> None:
+    """Ticked troopers, the first the Spearhead (turn:B16)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "O")
+        menu = screen_of(pilot).overlays[-1]
+        at = [one.id for one in menu.items].index(f"use|{Use.COORDINATED.value}")  # type: ignore[attr-defined]  # a Menu
+        menu._go(at)  # type: ignore[attr-defined]  # a Menu
+        await press(pilot, "enter space j space enter")
+        battle = state_of(pilot).battle
+        assert battle.tokens.of(SIDE_1) == 3
+        assert battle.coordinated is not None
+        assert battle.coordinated.spearhead == id_from("Fusilier 1", SIDE_1, ())
+
+
+async def test_points_are_typed_and_added_up(tmp_path: Path, seen: Seen) -> None:
+    """V: objective points, a secret classified objective, the tally (turn:A1)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "V + + j = 4 enter c s C a n a r y enter")
+        text = seen(pilot.app)
+        assert "PanOceania: 2 + 0 classified = 2" in text
+        assert "Yu Jing: 4 + 0 classified = 4" in text
+        assert "Canary" in text
+        await press(pilot, "escape")
+        screen_of(pilot).choose_seat(SIDE_2)
+        await press(pilot, "V")
+        assert "Canary" not in seen(pilot.app)
+        assert "classified objective, secret" in seen(pilot.app)
+
+
+async def test_a_list_shows_its_limits(tmp_path: Path, seen: Seen) -> None:
+    """L: cost, group, roles, and a refusal that names the table option (turn:B7)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "L")
+        assert "117 of 300 points" in seen(pilot.app)
+        await press(pilot, "c 9 9 9 enter")
+        assert "table option" in seen(pilot.app)
+        await press(pilot, "escape escape L t g 2 enter")
+        listing = state_of(pilot).battle.lists.entries[0]
+        assert (listing.training.value, listing.group) == ("irregular", 2)
+
+
+async def test_a_table_without_a_game_begins_one(tmp_path: Path, seen: Seen) -> None:
+    """N offers it, and without lists says what lacks (turn:A1)."""
+    app = app_for(empty_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "O")
+        assert "n begins one" in seen(app)
+        await press(pilot, "n")
+        assert "begin: 300 points, 3 Game Rounds" in seen(app)
+        await press(pilot, "b")
+        assert state_of(pilot).battle.clock.step is Step.LISTS
+        await press(pilot, "n")
+        assert "has nobody in its list" in seen(app)
+
+
+async def test_the_best_split_is_asked_for_a_goal(tmp_path: Path, seen: Seen) -> None:
+    """B once more, after the best for a hit is placed: kill, unhurt (turn:F)."""
+    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 2 j 1 enter B")
+        text = seen(pilot.app)
+        assert "Best split for" in text
+        assert "at least one Dead" in text
+        await press(pilot, "u")
+        aims = state_of(pilot).engagement.first.aims  # type: ignore[union-attr]  # it was declared
+        assert sum(one.dice for one in aims) == 3
+
+
+async def test_fates_stand_where_there_is_room(tmp_path: Path, seen: Seen) -> None:
+    """Wounded, out of action, Dead of each target in an Order (turn:G1)."""
+    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 2 j 1 enter")
+        assert "Zhanshi A: wounded" in seen(pilot.app)
+
+
+async def test_a_clock_runs_for_each_side(tmp_path: Path, seen: Seen) -> None:
+    """With the option, the header says what each side has left."""
+    table = demo_table(tmp_path)
+    table.act_table(SetOption("clock_minutes", 60))
+    async with app_for(table, tmp_path).run_test(size=ROOMY) as pilot:
+        assert "/" in seen(pilot.app).splitlines()[0].partition("PanOceania")[2]
+        assert datetime.now(UTC) - datetime.fromisoformat(table.commits[0].at) < timedelta(hours=1)
+
+
+def test_time_left_in_words() -> None:
+    """Minutes and seconds; a minus once it is over."""
+    assert [time_words(n) for n in (0, 65, 3725, -5)] == ["0:00", "1:05", "1:02:05", "−0:05"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_phase_and_state_has_words(language: str) -> None:
+    """No step of the game and no state shows as a key (turn:A4, turn:G)."""
+    set_language(language)
+    set_wing("skirmish")
+    said = [phase_name(step) for step in Step] + [state_words(one) for one in TrooperState]
+    assert [one for one in said if "⟨" in one] == []
+    assert set(RULES) == set(TrooperState)
+
+
+async def test_all_boxes_open_in_spanish(tmp_path: Path, seen: Seen) -> None:
+    """No key without words in any box of the turn."""
+    set_language("es")
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        for keys in ("O", "V", "L", "T", "n", "x", "O s", "j o"):
+            await press(pilot, keys)
+            assert "⟨" not in seen(pilot.app), keys
+            await press(pilot, "escape escape")
+        kept: Skirmish = state_of(pilot)
+        assert kept.battle.clock.step is Step.ORDERS
