@@ -16,6 +16,8 @@ from tui.skirmish.words import attribute_name, mods_short, name_of
 
 ROOMY = 62
 """From this many cells on, the MODs stand in the rows; below, only their sum."""
+LISTED = 10
+"""A narrower column of MODs has room for their sum alone."""
 
 
 @frozen
@@ -37,7 +39,7 @@ class Grid:
             self.answer,
             -self.dice,
             -self.sv,
-            self.mods if self.mods > 6 else -self.mods,  # noqa: PLR2004 (a sum takes six cells)
+            self.mods if self.mods >= LISTED else -self.mods,
             -self.chance,
             -self.chance,
         )
@@ -90,16 +92,19 @@ def row_of(direction: Direction) -> str:
 
 
 def mods_line(side: MatchSide, about: str, cells: int) -> Line:
-    """The MODs of a line: listed where there is room, else what counts of their sum."""
+    """The MODs of a line in at most `cells`: with names, else bare, else what counts of them."""
+    counted = signed(side.success_value.counted)
+    listed = mods_short(side.mods)
+    bare = " ".join(signed(mod.value) for mod in side.mods if mod.is_on and mod.value)
     if missing_distance(side.mods):
-        if cells < 10:  # noqa: PLR2004 (only a sum has room)
-            return line(("?", "warn"))
         unknown = (word(N_("order.no-range")), "warn")
-        rest = mods_short(tuple(mod for mod in side.mods if mod.key != "range"))
-        return line(unknown, f"  {rest}" if any(mod.is_on for mod in side.mods) else "")
-    if cells < 10:  # noqa: PLR2004 (as above)
-        return line(f"{about}{signed(side.success_value.counted)}")
-    return line(f"{about}{mods_short(side.mods)}")
+        rest = listed if any(mod.is_on for mod in side.mods) else ""
+        found = [line(unknown, f"  {rest}"), line(unknown), line(("?", "warn"))]
+    else:
+        found = [line(f"{about}{one}") for one in (listed, bare or counted, counted)]
+    if cells < LISTED:
+        return found[-1]
+    return next((one for one in found if width(one) <= cells), found[-1])
 
 
 def lost_words(state: Skirmish, lost: LostDice) -> str:

@@ -12,7 +12,7 @@ from tui.common.ink import BLANK, Line, columns, line
 from tui.common.rows import Row
 from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.forecast import Foreseen, Outlook, does_harm, meeting, outlook_of
-from tui.skirmish.order_grid import Grid, fit_or_drop, grid, is_about, lost_words, mods_line, packed
+from tui.skirmish.order_grid import Grid, fit_or_drop, grid, is_about, mods_line, packed
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, TARGET, head, row_id
@@ -36,7 +36,6 @@ def order_rows(state: Skirmish, house: House, cells: int) -> tuple[Row, ...]:
         *drawing.targets(),
         *drawing.promise(),
         *drawing.reactors(),
-        *drawing.lost(),
     )
 
 
@@ -107,7 +106,7 @@ class _Drawing:
         if met is None:
             why = next((one.why for one in self.known.plan.lost if one.against == target), "")
             said = (word(f"lost.{why}"), "warn") if why else ""
-            return columns(self.grid.widths, (shown, "", number(dice), "–", line(said)))
+            return columns(_merged(self.grid), (shown, "", number(dice), "–", line(said)))
         about = "~" if is_about(self.state, met.mine.line) else ""
         hurts = met.theirs is not None and does_harm(met.theirs)
         return columns(
@@ -222,7 +221,7 @@ class _Drawing:
         met = meeting(self.known.plan, name)
         lead = (name_of(self.state, aro.trooper), line((answer_of(aro), "other")))
         if met is None:
-            return columns(_reacting(self.grid), (*lead, "", "", line(self._unrolled(aro))))
+            return columns(_merged(self.grid), (*lead, "", "", line(self._unrolled(aro))))
         mine = met.mine
         about = "~" if is_about(self.state, mine.line) else ""
         how = (word(f"pair.short.{met.match.kind.value}"), "dim")
@@ -235,15 +234,14 @@ class _Drawing:
         why = next((one.why for one in self.known.plan.lost if one.trooper == aro.trooper), "")
         return (word(f"lost.{why}"), "warn") if why else (word(N_("order.no-roll")), "dim")
 
-    def lost(self) -> tuple[Row, ...]:
-        return tuple(
-            head(f"lost{at}", line((lost_words(self.state, one), "warn")))
-            for at, one in enumerate(self.known.plan.lost)
-        )
-
 
 def _reacting(own: Grid) -> tuple[int, ...]:
     return (own.name, own.answer, -own.dice, -own.sv, own.widths[4], -(2 * own.chance + 1))
+
+
+def _merged(own: Grid) -> tuple[int, ...]:
+    """The columns where one reason takes the place of MODs and chances."""
+    return (own.name, own.answer, -own.dice, -own.sv, -(own.mods + 2 * own.chance + 2))
 
 
 def _between(parts: list[Line], gap: Line) -> list[Line]:

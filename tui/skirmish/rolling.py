@@ -89,7 +89,9 @@ class Rolling:
                 self._ask_why(spot.trooper, PairKind(name))
 
         name = name_of(self.desk.view, spot.trooper)
-        self.desk.open_overlay(Menu(word(N_("pair.title"), name=name), items, picked))
+        menu = Menu(word(N_("pair.title"), name=name), items, picked)
+        menu.wide = MENU_CELLS
+        self.desk.open_overlay(menu)
 
     def _kind(self, kind: PairKind, key: str, now: PairKind | None) -> Item:
         return Item(kind.value, _choice(f"pair.{kind.value}", is_on=now is kind), key)

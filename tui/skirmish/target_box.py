@@ -182,7 +182,7 @@ class TargetBox(CursorBox):
         if side is not None and not side.line.is_template:
             value = side.success_value
             sv = line((number(value.value), "bad" if value.is_automatic_failure else ink))
-            mods = line(" ", mods_line(side, "", TARGET_CELLS))
+            mods = line(" ", mods_line(side, "", self._widths(cells)[-1] - 1))
         far = distance_words(state, self.trooper.id, one.id) or word(N_("target.no-distance"))
         pips = ("●" * dice, "accent") if dice else ("·", "dim")
         parts = (line((shown(one.name), ink)), line(pips), line((far, "dim")), sv, mods)

@@ -96,7 +96,7 @@ async def test_x6_criticals_on_both_sides(tmp_path: Path, seen: Seen) -> None:
         await press(pilot, SHOOT_A_WITH_ALL, BOTH_SHOOT, TO_THE_DICE)
         await press(pilot, "t 1 2 5 3 1 1 1 4 enter")
         text = seen(app)
-        assert "12 = SV, Critical, cancelled by Critical 11" in text
+        assert "12 = SV, Critical, lost to 11" in text
         assert "5 → 5 success, cancelled by 11" in text
         assert "14 → fails" in text
         assert "Nobody was hit." in text

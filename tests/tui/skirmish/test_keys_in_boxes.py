@@ -9,6 +9,7 @@ from textual.app import App
 from rules.skirmish.declarations import CloseAros, DeclareAro, DeclareSecond
 from rules.skirmish.dice_round import FixDice
 from rules.skirmish.engagement import Declaration
+from rules.skirmish.ground import SetDistance
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2
 from rules.table import TakeSeat
@@ -177,3 +178,19 @@ async def test_whose_turn_it_is_to_type_comes_first(tmp_path: Path, seen: Seen) 
     async with beto.run_test(size=SMALL) as pilot:
         await press(pilot)
         assert "you: 1 die" in seen(beto).splitlines()[-1]
+
+
+async def test_reasons_and_mods_are_never_cut(tmp_path: Path, seen: Seen) -> None:
+    """Why no die is thrown has room at 80 columns; three MODs lose their names, not themselves."""
+    table = demo_table(tmp_path)
+    give(table, SIDE_1, SetDistance(FUSILIER, A, 1300))
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "o s 1 enter o w")
+        assert row_with(seen(app), "│ Zhanshi A  ").rstrip().endswith("out of range")
+        assert "rolls nothing" in row_with(seen(app), "warns")
+    (tmp_path / "wide").mkdir()
+    wide = demo_app(tmp_path / "wide")
+    async with wide.run_test(size=ROOMY) as pilot:
+        await press(pilot, "j j o s 1 0 j j 3 enter")
+        assert "~−6 −3 −6" in row_with(seen(wide), "│ Hac Tao")

@@ -28,7 +28,7 @@ FATES = [
     ((12, (7,)), (11, (12,)), ["7 → hit"]),
     ((12, (11,)), (11, (11,)), ["11 → 11 success, cancelled by 11"]),
     ((11, (11,)), (12, (11,)), ["11 = SV, Critical, beats 11"]),
-    ((12, (12,)), (11, (11,)), ["12 = SV, Critical, cancelled by Critical 11"]),
+    ((12, (12,)), (11, (11,)), ["12 = SV, Critical, lost to 11"]),
     ((23, (4, 16, 17)), (18, (19,)), ["4 → counts as 7, hit", "16 → counts as 19, hit",
                                        "17 → 20, Critical"]),
     ((12, (9,)), (11, (9,)), ["9 → 9 success, cancelled by 9"]),
