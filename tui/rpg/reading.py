@@ -43,8 +43,9 @@ def sheet_text(look: Looking, character: Character, cells: int) -> list[Line]:
     out += [BLANK, line((word(N_("read.trained")), "dim"))]
     out += [_rating(look, character, one) for one in trained]
     rank = word(f"rank.{sheet.rank.value}")
+    key = N_("read.rest-cheaper") if sheet.reaction_discount else N_("read.rest")
     said = word(
-        N_("read.rest"), rank=rank, dice=sheet.base_dice, discount=sheet.reaction_discount,
+        key, rank=rank, dice=sheet.base_dice, discount=sheet.reaction_discount,
         cost=next_cost(character),
     )  # fmt: skip
     return [*out, BLANK, line((said, "dim"))]

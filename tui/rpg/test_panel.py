@@ -28,7 +28,8 @@ def draft_lines(look: Looking, draft: Draft, seat: str | None, cells: int) -> li
     return [
         *flow([lead, *side_parts(look.scene, found.side)], cells),
         *flow(odds_parts(found), cells),
-        *flow([*helping(look.scene, found.side), *other_counts(found)], cells),
+        *flow(other_counts(found), cells),
+        *flow(helping(look.scene, found.side), cells),
         *_not_so(found, cells),
     ]
 
