@@ -27,6 +27,7 @@ LETTERS: Mapping[Skill, str] = {
     Skill.DOCTOR: "a",
     Skill.ENGINEER: "e",
     Skill.FORWARD_OBSERVER: "f",
+    Skill.HACKING_PROGRAM: "H",
     Skill.LOOK_OUT: "w",
     Skill.CAUTIOUS_MOVEMENT: "u",
     Skill.CLIMB: "y",
