@@ -22,7 +22,7 @@ from tui.rpg.matters import Matter
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.plan_box import PlanBox
 from tui.rpg.spending import Spending
-from tui.rpg.words import name_of
+from tui.rpg.words import name_of, reason
 from tui.text import shown
 
 PLAN, DROP, YES, NO = "plan", "drop", "yes", "no"
@@ -199,7 +199,7 @@ class Deciding:
                 "heat",
                 line(word(heat, n=HEAT_OF_COMPLICATION)),
                 "t",
-                refusal(refused) if refused else "",
+                reason(refused),
             ),
         ]
 
@@ -252,7 +252,7 @@ class Deciding:
 
     def _payment(self, key: str, text: str, payments: Mapping[str, PayForSurprise]) -> Item:
         refused = self.desk.refused(payments[key])
-        return Item(key, line(text), "", refusal(refused) if refused else "")
+        return Item(key, line(text), "", reason(refused))
 
 
 def _mixed(held: list[tuple[str, int]]) -> tuple[Share, ...]:

@@ -209,7 +209,8 @@ class Showing(AtTable):
             out.add("pending")
         if self.draft is None:
             out.add("buy-dice")
-        if self.scene.between_turns and self.scene.waiting:
+        waits = self.scene.between_turns and self.scene.waiting
+        if waits or not (self.scene.is_running or self.is_master):
             out.add("next")
         return frozenset(out)
 
