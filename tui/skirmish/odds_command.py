@@ -241,7 +241,7 @@ def title(ask: Question) -> str:
 
 
 def _with_cover(text: str, is_covered: bool) -> str:
-    return f"{text}, {word(N_('odds.in-cover'))}" if is_covered else text
+    return f"{text} ({word(N_('odds.in-cover'))})" if is_covered else text
 
 
 def as_json_of(ask: Question, found: Sequence[BandOdds]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ def test_all_bands_stand_side_by_side(tmp_path: Path, capsys: Captured) -> None:
     """The anchor: SV 12 B3 against SV 11 B1 hits in 119447 of 160000 (odds of rolls:X5)."""
     assert asked(tmp_path, "cover=yes target-cover=yes") == DONE
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("Fusilier, Combi Rifle B3, in cover on Zhanshi, in cover")
+    assert lines[0].startswith("Fusilier, Combi Rifle B3 (in cover) on Zhanshi (in cover)")
     table = {line[:14].strip(): line[14:].split() for line in lines[2:]}
     assert table["SV"] == ["12", "12", "6", "6", "3", "3", "–"]
     assert table["SV of target"] == ["11", "11", "5", "5", "2", "2", "–"]
