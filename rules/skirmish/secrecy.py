@@ -86,7 +86,8 @@ def event_seen_by(state: Skirmish, event: Event, seat: SeatId | None) -> Event |
     if type(event) in _OF_THE_BATTLE:
         of_battle = cast("battle.BattleEvent", event)
         return private_view.event_seen_by(state.battle, of_battle, seat, gone)
-    mask = _MASKS.get(type(event))
+    kind: Any = type(event)
+    mask = _MASKS.get(kind)
     seen = event if mask is None else mask(state, event, seat, gone)
     return None if seen is None or (gone and _mentions(seen, gone)) else seen
 

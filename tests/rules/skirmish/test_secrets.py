@@ -108,7 +108,10 @@ def holomask() -> Play:
     return play
 
 
-def kept(reserve: Reserve | None = None, **of: object) -> Play:
+DEFAULT_ROLES = frozenset({Role.TACTICAL_AWARENESS})
+
+
+def kept(reserve: Reserve | None = None, roles: frozenset[Role] = DEFAULT_ROLES) -> Play:
     """A kept game with the canary in the second side's list, up to the first side's Orders."""
     play = begun()
     play.state = GAME.new()
@@ -119,8 +122,6 @@ def kept(reserve: Reserve | None = None, **of: object) -> Play:
     play.add(SIDE_2, "Yisheng", "yisheng")
     is_secret = reserve is not None
     secret = play.add(SIDE_2, CANARY, canary().profile, is_hidden=is_secret)
-    roles = of.get("roles", frozenset({Role.TACTICAL_AWARENESS}))
-    assert isinstance(roles, frozenset)
     mine = Listing(secret, SIDE_2, cost=SECRET_COST, swc=SECRET_SWC, roles=roles)
     others = (
         listed("1-fusilier"),
