@@ -42,8 +42,10 @@ class Shelf:
             raise SaveError(directory_trouble(error, directory)) from error
 
     def close(self) -> None:
-        """Let go of the directory; open tables stay open."""
-        os.close(self._directory)
+        """Let go of the directory, once; open tables stay open."""
+        if self._directory >= 0:
+            os.close(self._directory)
+        self._directory = -1
 
     def names(self) -> tuple[str, ...]:
         """The names of all tables, sorted."""

@@ -177,6 +177,8 @@ class Session:
                 os._exit(127)
         os.close(slave)
         self.master = master
+        self._poll = select.poll()  # unlike select(), it knows any number of descriptors
+        self._poll.register(master, select.POLLIN)
         self.exit_status: int | None = None
 
     def write(self, data: bytes) -> None:
@@ -191,8 +193,7 @@ class Session:
 
     def read(self, timeout: float, limit: int = 1 << 16) -> Chunk | None:
         """The next chunk of output, or None when `timeout` runs out first."""
-        ready, _, _ = select.select([self.master], [], [], max(0.0, timeout))
-        if not ready:
+        if not self._poll.poll(max(0.0, timeout) * 1000):
             return None
         try:
             data = os.read(self.master, limit)
