@@ -63,6 +63,15 @@ def cut(text: str, cells: int) -> str:
     return set_cell_size(text, cells - 1).rstrip() + "…"
 
 
+def capital(text: str) -> str:
+    """`text` with a capital at its beginning, as the title of a box.
+
+    >>> capital("end turn")
+    'End turn'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def skeleton(text: str) -> str:
     """What a name looks like: two names with one skeleton are too alike.
 

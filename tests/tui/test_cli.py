@@ -123,6 +123,15 @@ def test_the_log_is_read_without_a_screen(tmp_path: Path) -> None:
     assert "[taken back: " in rows[2]
 
 
+def test_the_names_in_a_log_are_a_column(tmp_path: Path) -> None:
+    """What was done begins at the same cell, however long the name before it is."""
+    toy_table(tmp_path).act_table(WriteNote("one"))
+    table = toy_table(tmp_path, "bartholomew")
+    table.act_table(WriteNote("two"))
+    rows = list(log_text(table, None))
+    assert len({row.index("“") for row in rows if "“" in row}) == 1
+
+
 def test_a_spectator_reads_no_secrets(tmp_path: Path) -> None:
     """The command line sees as its caller's seat, else as a spectator."""
     table = toy_table(tmp_path)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.text import MARKS_A_LETTER, clean_name, clean_note, cut, shown, skeleton
+from tui.text import MARKS_A_LETTER, capital, clean_name, clean_note, cut, shown, skeleton
 
 HOSTILE = {
     "A\x1b]52;c;UFdO\x1b\\B": "A]52;c;UFdO\\B",
@@ -60,3 +60,12 @@ def test_different_names_have_different_skeletons() -> None:
 def test_a_cut_says_so() -> None:
     """What does not fit ends in an ellipsis, inside its cells."""
     assert [cut("Fusilier", size) for size in (0, 1, 4, 8)] == ["", "…", "Fus…", "Fusilier"]
+
+
+def test_a_title_begins_with_a_capital() -> None:
+    """Only the first letter changes: what people typed stays as it is."""
+    assert [capital(one) for one in ("end turn", "único de ana", "")] == [
+        "End turn",
+        "Único de ana",
+        "",
+    ]

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from rich.cells import cell_len, set_cell_size
+
 from rules.game import SeatId
 from saves import importing
 from saves.complaints import Complaint
@@ -50,9 +52,12 @@ def _journal(asked: Asked) -> int:
 
 def log_text(table: OpenTable, seat: SeatId | None) -> Iterator[str]:
     """One line an entry; what was taken back stands in brackets."""
-    for entry in entries(table, seat):
+    some = tuple(entries(table, seat))
+    cells = max((cell_len(shown(one.by)) for one in some), default=0)
+    for entry in some:
         text = entry.text if entry.is_live else word(N_("log.taken-back"), what=entry.text)
-        yield f"{day_and_clock(entry.at)}  #{entry.seq:<4} {shown(entry.by)}  {text}"
+        by = set_cell_size(shown(entry.by), cells)
+        yield f"{day_and_clock(entry.at)}  #{entry.seq:<4} {by}  {text}"
 
 
 def log_json(table: OpenTable, seat: SeatId | None) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from tui.common.history import summary
 from tui.common.roller import Given, Owed, roll
 from tui.common.seated_screen import SeatedScreen
 from tui.locale import N_, say, word
+from tui.text import capital
 
 
 class DiceScreen(SeatedScreen):
@@ -124,7 +125,7 @@ class DiceScreen(SeatedScreen):
     def _ask_about_undo(self, by: str, what: str) -> None:
         if by == self.setting.person:
             self.ask(
-                word(N_("key.undo")),
+                capital(word(N_("key.undo"))),
                 word(N_("ask.withdraw-undo"), what=what),
                 lambda: self.do_saved_deed(lambda: self.open.answer_undo(is_granted=False)),
             )
@@ -134,7 +135,7 @@ class DiceScreen(SeatedScreen):
             return lambda: self.do_saved_deed(lambda: self.open.answer_undo(is_granted=is_granted))
 
         question = word(N_("ask.grant-undo"), person=by, what=what)
-        self.ask(word(N_("key.undo")), question, answer(True), answer(False))
+        self.ask(capital(word(N_("key.undo"))), question, answer(True), answer(False))
 
     def do_redo(self, _: int, /) -> None:
         """Restore what was taken back last, and say what it was."""

@@ -8,6 +8,7 @@ from tui.common.ask import AskNumber, Item, Menu
 from tui.common.history import option_label, option_value
 from tui.common.ink import Line, columns, line
 from tui.locale import N_, say, word
+from tui.text import capital
 
 if TYPE_CHECKING:
     from tui.common.table_screen import TableScreen
@@ -42,7 +43,7 @@ def _drawn(screen: "TableScreen", option: TableOption) -> Line:
 
 
 def _choice(screen: "TableScreen", option: TableOption) -> Menu | AskNumber:
-    caption = say(option_label(option.key))
+    caption = capital(say(option_label(option.key)))
     value = screen.open.house[option.key]
     if not option.choices:
 

@@ -8,6 +8,7 @@ from tui.common.ink import Line, columns, line, wrapped
 from tui.common.overlay import Overlay
 from tui.common.rule_book import Found, cited, find
 from tui.locale import N_, word
+from tui.text import capital
 
 if TYPE_CHECKING:
     from tui.common.screen import TiradaScreen
@@ -67,7 +68,7 @@ def look_up(screen: "TiradaScreen", text: str) -> str:
 def ask_rule(screen: "TiradaScreen") -> None:
     """Ask which rule."""
     field = AskText(
-        word(N_("key.rule")),
+        capital(word(N_("key.rule"))),
         lambda text: look_up(screen, text),
         note=True,
         help_text=word(N_("rule.help")),

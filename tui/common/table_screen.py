@@ -19,6 +19,7 @@ from tui.common.rows import Rows
 from tui.common.seated_screen import TableChanged, Then, said_of
 from tui.locale import N_, clock, say, set_inches, set_wing, word
 from tui.setting import Setting
+from tui.text import capital
 
 __all__ = ["TableChanged", "TableScreen", "Then"]
 
@@ -247,7 +248,7 @@ class TableScreen(LookingBack):
                 self.act_table(WriteNote(text))
             return ""
 
-        self.open_overlay(AskText(word(N_("key.note")), done, note=True))
+        self.open_overlay(AskText(capital(word(N_("key.note"))), done, note=True))
 
     def do_saved(self, _: int, /) -> None:
         """Nothing is ever unsaved: say so; or try again what the disk did not take."""

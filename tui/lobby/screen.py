@@ -25,6 +25,7 @@ from tui.common.screen import TiradaScreen
 from tui.locale import N_, complaint, demo_word, refusal, say, word
 from tui.opening import screen_for
 from tui.setting import Setting
+from tui.text import capital
 
 LOOK = 2.0
 """Seconds between two looks at the shelf."""
@@ -205,7 +206,9 @@ class Lobby(TiradaScreen):
             return _why(wrong) if wrong else ""
 
         about = word(N_("lobby.name-rule"))
-        self.open_overlay(AskText(word(key), done, text=offered, offered=True, help_text=about))
+        self.open_overlay(
+            AskText(capital(word(key)), done, text=offered, offered=True, help_text=about)
+        )
 
     def do_archive_table(self, _: int, /) -> None:
         """Take the table off the shelf; its file is kept."""
@@ -221,13 +224,16 @@ class Lobby(TiradaScreen):
             else:
                 self.tell(word(N_("lobby.archived"), name=name, kept=kept), "good")
 
+        there = [one.person for one in self.setting.presence.at(name) if _is_there(one)]
         question = word(N_("lobby.archive-question"), name=name)
-        self.open_overlay(Confirm(word(N_("key.archive-table")), question, yes))
+        if there:
+            question = word(N_("lobby.archive-played"), name=name, people=", ".join(there))
+        self.open_overlay(Confirm(capital(word(N_("key.archive-table"))), question, yes))
 
     def do_leave(self, _: int, /) -> None:
         """Leave the program, after a question."""
         self.open_overlay(
-            Confirm(word(N_("lobby.quit")), word(N_("lobby.quit-question")), self._quit)
+            Confirm(capital(word(N_("lobby.quit"))), word(N_("lobby.quit-question")), self._quit)
         )
 
     def _quit(self) -> None:

@@ -23,7 +23,7 @@ from tui.rpg.desk import Desk
 from tui.rpg.menus import Reading, ReasonMenu, lettered
 from tui.rpg.sheet_box import SheetBox
 from tui.rpg.words import is_secret
-from tui.text import shown, skeleton
+from tui.text import capital, shown, skeleton
 
 PC, NPC, LURKER, COPY, ALL = "pc", "npc", "lurker", "copy", "all"
 NAME_CELLS = 30
@@ -84,7 +84,7 @@ class Casting:
         names = ", ".join(shown(one.command.sheet.name) for one in named)
         question = word(N_("cast.read-question"), file=OWN_FILE, n=len(named), names=names)
         self.desk.open_overlay(
-            Confirm(word(N_("key.cast.read")), question, lambda: self._take(named))
+            Confirm(capital(word(N_("key.cast.read"))), question, lambda: self._take(named))
         )
 
     def _may(self) -> bool:
@@ -125,7 +125,7 @@ class Casting:
             return ""
 
         name = free_name(self.desk.view, here.name)
-        title = word(N_("cast.copy-of"), name=here.name)
+        title = capital(word(N_("cast.copy-of"), name=here.name))
         self.desk.open_overlay(AskText(title, named, text=name))
 
     def _is_new(self, name: str, own: str) -> bool:
@@ -167,7 +167,9 @@ class Casting:
         question = word(N_("cast.remove-question"), name=here.name)
         self.desk.open_overlay(
             Confirm(
-                word(N_("key.remove")), question, lambda: self.desk.give(RemoveCharacter(here.id))
+                capital(word(N_("key.remove"))),
+                question,
+                lambda: self.desk.give(RemoveCharacter(here.id)),
             )
         )
 

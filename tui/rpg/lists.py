@@ -18,6 +18,7 @@ from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.words import action_name, skill_name, spend_name
 from tui.rpg.zone_box import zone_id
+from tui.text import capital
 
 NEW = "/new"
 NAME_CELLS = 30
@@ -57,7 +58,7 @@ class Lists:
             else:
                 self._action(row)
 
-        self.desk.open_overlay(ReasonMenu(word(N_("key.lists.actions")), items, picked))
+        self.desk.open_overlay(ReasonMenu(capital(word(N_("key.lists.actions"))), items, picked))
 
     def _action(self, row: ActionRow) -> None:
         switch = N_("lists.off") if row.is_on else N_("lists.on")
@@ -91,7 +92,7 @@ class Lists:
             self.desk.give(make(label), then=self._again(show))
             return ""
 
-        self.desk.open_overlay(AskText(word(N_("lists.name")), named, text=text))
+        self.desk.open_overlay(AskText(capital(word(N_("lists.name"))), named, text=text))
 
     def _new_action(self) -> None:
         def named(label: str) -> str:
@@ -109,7 +110,7 @@ class Lists:
             self.desk.open_overlay(Menu(label, items, picked))
             return ""
 
-        self.desk.open_overlay(AskText(word(N_("lists.name")), named))
+        self.desk.open_overlay(AskText(capital(word(N_("lists.name"))), named))
 
     # Spends.
 
@@ -140,7 +141,7 @@ class Lists:
             else:
                 self._spend(row)
 
-        self.desk.open_overlay(ReasonMenu(word(N_("key.lists.spends")), items, picked))
+        self.desk.open_overlay(ReasonMenu(capital(word(N_("key.lists.spends"))), items, picked))
 
     def _spend(self, row: SpendRow) -> None:
         items = [
@@ -172,7 +173,7 @@ class Lists:
             self.desk.give(WriteSpend(evolve(row, cost=cost)), then=self._again(self.spends))
             return ""
 
-        caption = word(N_("lists.cost"))
+        caption = capital(word(N_("lists.cost")))
         self.desk.open_overlay(AskNumber(caption, typed, least=0, most=MOST_COST, value=row.cost))
 
     def _new_spend(self) -> None:
@@ -183,7 +184,7 @@ class Lists:
             self._cost(SpendRow(own, 1, label=label))
             return ""
 
-        self.desk.open_overlay(AskText(word(N_("lists.name")), named))
+        self.desk.open_overlay(AskText(capital(word(N_("lists.name"))), named))
 
     # Labels.
 
@@ -206,7 +207,7 @@ class Lists:
             old = scene.labels.get(skill, "")
             self._name(old, lambda label: LabelSkill(skill, label), self.labels)
 
-        self.desk.open_overlay(Menu(word(N_("key.lists.labels")), lettered(items), picked))
+        self.desk.open_overlay(Menu(capital(word(N_("key.lists.labels"))), lettered(items), picked))
 
 
 def new_id(label: str, taken: list[str]) -> str:

@@ -96,7 +96,6 @@ class MattersPanel(Rows):
 
     def on_resize(self) -> None:
         """Have the text made anew for the width there is now."""
-        super().on_resize()
         self.on_size()
 
     def show_all(self, text: Sequence[Line], rows: Sequence[Row], after: Sequence[Line]) -> None:

@@ -16,6 +16,7 @@ from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.spending import Spending
 from tui.rpg.words import may_act_for, name_of
+from tui.text import capital
 
 NAME_CELLS, POOL_CELLS = 18, 20
 
@@ -153,7 +154,7 @@ class PoolBox(CursorBox):
             return ""
 
         held = level(self.desk.view, row.pool, row.owner)
-        caption = word(f"pool.{row.pool.value}")
+        caption = capital(word(f"pool.{row.pool.value}"))
         self.house.open_overlay(AskNumber(caption, typed, least=0, most=most, value=held))
 
     def do_open(self, _: int, /) -> None:

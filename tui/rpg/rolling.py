@@ -11,7 +11,7 @@ from tui.locale import N_, number, refusal, word
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.words import name_of, skill_name
-from tui.text import shown
+from tui.text import capital, shown
 
 SOAK, ANY = "soak", "any"
 
@@ -71,7 +71,7 @@ class Rolling:
             items.append(Item(roll, line(text), "", refusal(refused) if refused else ""))
         self.desk.open_overlay(
             ReasonMenu(
-                word(N_("key.call-off")),
+                capital(word(N_("key.call-off"))),
                 lettered(items),
                 lambda roll: self.desk.give(CallOffDice(roll)),
             )
@@ -105,7 +105,9 @@ class Rolling:
             faces, place, face = dice[key]
             self._put_right(faces, place, face)
 
-        self.desk.open_overlay(ReasonMenu(word(N_("key.correct")), lettered(items), picked))
+        self.desk.open_overlay(
+            ReasonMenu(capital(word(N_("key.correct"))), lettered(items), picked)
+        )
 
     def _put_right(self, faces: Faces, place: int, face: int) -> None:
         def typed(value: int) -> str:
@@ -113,7 +115,7 @@ class Rolling:
             self.desk.give(command, self.desk.hand(faces.character))
             return ""
 
-        caption = word(N_("correct.die"), place=place)
+        caption = capital(word(N_("correct.die"), place=place))
         self.desk.open_overlay(AskNumber(caption, typed, least=1, most=20, value=face))
 
 

@@ -20,7 +20,7 @@ from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.draft import usual_attribute
 from tui.rpg.words import skill_name
-from tui.text import shown
+from tui.text import capital, shown
 
 NAME, RANK, DICE, DISCOUNT = "name", "rank", "base-dice", "discount"
 NAME_CELLS, NUMBER_CELLS = 28, -11
@@ -133,7 +133,9 @@ class SheetBox(CursorBox):
             self._put(evolve(self.sheet, name=name))
             return ""
 
-        self.house.open_overlay(AskText(word(N_("sheet.name")), named, text=self.sheet.name))
+        self.house.open_overlay(
+            AskText(capital(word(N_("sheet.name"))), named, text=self.sheet.name)
+        )
 
     def _put(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -197,7 +199,13 @@ class SheetBox(CursorBox):
             return ""
 
         self.house.open_overlay(
-            AskNumber(skill_or_word(self.desk, self.row), typed, least=least, most=most, value=held)
+            AskNumber(
+                capital(skill_or_word(self.desk, self.row)),
+                typed,
+                least=least,
+                most=most,
+                value=held,
+            )
         )
 
     def do_move_left(self, _: int, /) -> None:

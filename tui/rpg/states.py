@@ -21,7 +21,7 @@ from tui.locale import N_, refusal, word
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, Tick, TickBox, lettered
 from tui.rpg.words import action_name, cover_name, name_of
-from tui.text import shown
+from tui.text import capital, shown
 
 BY_HAND = "by-hand"
 """What a ledger says an action went on that was put in by hand."""
@@ -88,7 +88,7 @@ class States:
             for zone in scene.zones.zones
         ]
         items.append(Item(NOWHERE, line((word(N_("zone.nowhere")), "dim")), "0"))
-        title = word(N_("states.place"))
+        title = capital(word(N_("states.place")))
         self.desk.open_overlay(Menu(title, lettered(items), self._placed))
 
     def _placed(self, zone: str) -> None:
@@ -142,7 +142,7 @@ class States:
             )
             self.desk.give(SetLedger(self.character.id, after))
 
-        self.desk.open_overlay(TickBox(word(N_("states.ledger")), ticks, done))
+        self.desk.open_overlay(TickBox(capital(word(N_("states.ledger"))), ticks, done))
 
     def _reactions(self) -> None:
         def typed(value: int) -> str:
@@ -150,7 +150,7 @@ class States:
             return ""
 
         held = self.character.reactions
-        title = word(N_("states.reactions"))
+        title = capital(word(N_("states.reactions")))
         self.desk.open_overlay(AskNumber(title, typed, least=0, most=MOST, value=held))
 
     def _refuse_free(self) -> None:
@@ -162,7 +162,7 @@ class States:
         def picked(action: str) -> None:
             self.desk.give(RefuseFreeAction(self.character.id, action))
 
-        title = word(N_("states.refuse-free"))
+        title = capital(word(N_("states.refuse-free")))
         self.desk.open_overlay(Menu(title, lettered(items), picked))
 
 

@@ -13,7 +13,7 @@ from tui.locale import N_, refusal, word
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.words import name_of
-from tui.text import shown
+from tui.text import capital, shown
 
 
 class Turning:
@@ -77,7 +77,9 @@ class Turning:
             parts.append(word(N_("round.lose-turns"), names=", ".join(waiting)))
         parts.append(self._loss(is_round=True))
         end = EndRound(skips_waiting=bool(waiting))
-        question = Confirm(word(N_("key.round.end")), " ".join(parts), lambda: self.desk.give(end))
+        question = Confirm(
+            capital(word(N_("key.round.end"))), " ".join(parts), lambda: self.desk.give(end)
+        )
         self.desk.open_overlay(question)
 
     def _begin_rounds(self) -> None:
@@ -117,7 +119,11 @@ class Turning:
             parts.append(word(N_("scene.story"), n=len(scene.complications)))
         parts.append(self._scene_loss(scene))
         self.desk.open_overlay(
-            Confirm(word(N_("key.scene.end")), " ".join(parts), lambda: self.desk.give(EndScene()))
+            Confirm(
+                capital(word(N_("key.scene.end"))),
+                " ".join(parts),
+                lambda: self.desk.give(EndScene()),
+            )
         )
 
     def _scene_loss(self, scene: Scene) -> str:

@@ -15,7 +15,7 @@ from tui.locale import N_, number, word
 from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.words import cover_name, zone_name
-from tui.text import clean_name, shown
+from tui.text import capital, clean_name, shown
 
 LABEL, COVER, TERRAIN, DIFFICULTY, EFFECT = "label", "cover", "terrain", "difficulty", "effect"
 EDGE = "edge:"
@@ -143,7 +143,7 @@ class ZoneBox(CursorBox):
             self._put(**{field: new})
             return ""
 
-        caption = word(f"zone.{field}")
+        caption = capital(word(f"zone.{field}"))
         self.house.open_overlay(AskText(caption, typed, text=text, note=field == EFFECT))
 
     def do_open(self, _: int, /) -> None:
@@ -195,7 +195,7 @@ def remove_zone(desk: Desk, zone: Zone) -> None:
     """Take a zone off the map, after a question."""
     question = word(N_("zone.remove-question"), zone=zone.label)
     desk.open_overlay(
-        Confirm(word(N_("key.remove")), question, lambda: desk.give(RemoveZone(zone.id)))
+        Confirm(capital(word(N_("key.remove"))), question, lambda: desk.give(RemoveZone(zone.id)))
     )
 
 

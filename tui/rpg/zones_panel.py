@@ -155,7 +155,6 @@ class ZonesPanel(Rows):
 
     def on_resize(self) -> None:
         """A map where there is room now."""
-        super().on_resize()
         self.show_scene(self.scene)
 
     def render_line(self, y: int) -> Strip:

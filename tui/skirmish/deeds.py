@@ -31,7 +31,7 @@ from tui.skirmish.tokens_box import OtherPools
 from tui.skirmish.turn_flow import TurnFlow
 from tui.skirmish.what_if import WhatIf
 from tui.skirmish.why import why
-from tui.text import shown
+from tui.text import capital, shown
 
 
 class SkirmishDeeds(TableScreen):
@@ -123,7 +123,7 @@ class SkirmishDeeds(TableScreen):
             self.give(PassTurn(), seat)
 
         question = word(N_("ask.end-turn"), side=name)
-        self.open_overlay(Confirm(word(N_("key.turn.end")), question, yes))
+        self.open_overlay(Confirm(capital(word(N_("key.turn.end"))), question, yes))
 
     def do_pools(self, _: int) -> None:
         """Other Orders, Command Tokens, and what can be set by hand."""

@@ -14,7 +14,7 @@ from tui.skirmish.desk import Desk
 from tui.skirmish.profile_box import ProfileBox
 from tui.skirmish.roster_file import OWN_FILE, RosterFile, read_roster
 from tui.skirmish.words import STATE_ORDER, numbers_of, state_name
-from tui.text import shown
+from tui.text import capital, shown
 
 MENU_CELLS = 74
 NAME_CELLS = 22
@@ -114,7 +114,7 @@ class Mustering:
             self.desk.give(RemoveTrooper(trooper.id), trooper.side)
 
         question = word(N_("muster.remove-question"), name=shown(trooper.name))
-        self.desk.open_overlay(Confirm(word(N_("key.remove")), question, yes))
+        self.desk.open_overlay(Confirm(capital(word(N_("key.remove"))), question, yes))
 
     # States and wounds.
 

@@ -14,7 +14,7 @@ from tui.locale import N_, number, refusal, word
 from tui.skirmish.ability_text import parse_abilities, written
 from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.words import ability_name, weapon_name, weapon_numbers
-from tui.text import shown, skeleton
+from tui.text import capital, shown, skeleton
 
 BOX_CELLS = 74
 LABEL_CELLS = 14
@@ -133,7 +133,7 @@ class ProfileBox(CursorBox):
             self.refit()
             return ""
 
-        self.house.open_overlay(AskText(word(N_("profile.name")), said, text=self.called))
+        self.house.open_overlay(AskText(capital(word(N_("profile.name"))), said, text=self.called))
 
     def _asker(self, key: str) -> Callable[[], None]:
         least, most = BOUNDS[key]
@@ -144,7 +144,7 @@ class ProfileBox(CursorBox):
 
         def ask() -> None:
             now = getattr(self.profile, key)
-            title = word(f"profile.{key}")
+            title = capital(word(f"profile.{key}"))
             self.house.open_overlay(AskNumber(title, said, least=least, most=most, value=now))
 
         return ask
@@ -162,7 +162,7 @@ class ProfileBox(CursorBox):
 
         now = "; ".join(written(one) for one in self.profile.abilities)
         box = AskText(
-            word(N_("profile.abilities")), said, text=now, note=True,
+            capital(word(N_("profile.abilities"))), said, text=now, note=True,
             help_text=word(N_("profile.abilities-help")),
         )  # fmt: skip
         self.house.open_overlay(box)
@@ -200,7 +200,7 @@ class WeaponTicks(CursorBox):
         carried: tuple[Weapon, ...],
         done: Callable[[tuple[Weapon, ...]], None],
     ) -> None:
-        super().__init__(word(N_("profile.weapons")), foot=word(N_("profile.weapon-keys")))
+        super().__init__(capital(word(N_("profile.weapons"))), foot=word(N_("profile.weapon-keys")))
         self.known = dict(known)
         self.ticked = [one.id for one in carried]
         self.every = [*self.ticked, *(one for one in self.known if one not in self.ticked)]

@@ -22,7 +22,7 @@ from tui.locale import N_, number, word
 from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
 from tui.skirmish.turn_rows import side_label
-from tui.text import shown
+from tui.text import capital, shown
 
 LABEL_CELLS, SIDE_CELLS = 34, 14
 OPEN_ONE, SECRET_ONE = "open", "secret"
@@ -127,13 +127,13 @@ class ScoreBox(CursorBox):
                 )
                 return ""
 
-            self.house.open_overlay(AskText(word(N_("score.classified-name")), named))
+            self.house.open_overlay(AskText(capital(word(N_("score.classified-name"))), named))
 
         items = (
             Item(SECRET_ONE, line(word(N_("score.kind-secret"))), "s"),
             Item(OPEN_ONE, line(word(N_("score.kind-open"))), "o"),
         )
-        self.house.open_overlay(Menu(word(N_("score.key.classified")), items, kind))
+        self.house.open_overlay(Menu(capital(word(N_("score.key.classified"))), items, kind))
 
     def _entry(self) -> Entry | None:
         return self.entries[self.cursor] if self.cursor < len(self.entries) else None

@@ -25,7 +25,7 @@ from tui.skirmish.paying import heap_words, payers
 from tui.skirmish.tick_box import TickBox
 from tui.skirmish.turn_rows import phase_name, pools_page, side_label, token_pips
 from tui.skirmish.words import name_of
-from tui.text import shown
+from tui.text import capital, shown
 
 WIDE = 78
 PAY, USE = "pay", "use"
@@ -253,7 +253,7 @@ class OtherPools:
             self.desk.give(SetTokens(side, left), self.desk.seat)
             return ""
 
-        title = word(N_("turn.set-tokens"), side=side_label(self.state, side))
+        title = capital(word(N_("turn.set-tokens"), side=side_label(self.state, side)))
         left = self.state.battle.tokens.of(side)
         self.desk.open_overlay(AskNumber(title, said, least=0, most=MOST_TOKENS, value=left))
 

@@ -25,6 +25,7 @@ from tui.locale import N_, knows, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.turn_rows import phase_name, side_label
 from tui.skirmish.words import name_of
+from tui.text import capital
 
 WIDE = 72
 BEGIN, LISTS = "begin", "lists"
@@ -70,7 +71,9 @@ class TurnFlow:
         if self.state.battle.clock.step not in ORDER_STEPS:
             self.go_on()
             return
-        self.desk.open_overlay(Confirm(word(N_("key.turn.end")), self._unspent_words(), self._on))
+        self.desk.open_overlay(
+            Confirm(capital(word(N_("key.turn.end"))), self._unspent_words(), self._on)
+        )
 
     def _asks(self) -> Mapping[Step, Callable[[], bool]]:
         """Step -> what is asked first; says whether anything was."""

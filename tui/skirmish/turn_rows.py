@@ -82,7 +82,7 @@ def _tokens(state: Skirmish, seat: SeatId | None, house: House) -> Line:
     """The Command Tokens of one's own side; a spectator sees those of the active one."""
     battle = state.battle
     side = seat if seat in SIDES else battle.clock.active
-    if side is None or side not in battle.tokens.left:
+    if side not in battle.tokens.left:
         return BLANK
     return line((f"{word(N_('turn.tokens'))} ", "dim"), token_pips(battle.tokens, side, house))
 

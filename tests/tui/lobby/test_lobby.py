@@ -7,6 +7,7 @@ import pytest
 from textual.app import App
 
 from saves.open_table import OpenTable
+from saves.presence import Presence
 from saves.shelf import Shelf
 from tests.helpers.toy_game import find
 from tests.helpers.toy_screen import ToyScreen, toy_table
@@ -112,6 +113,26 @@ async def test_archiving_asks_and_keeps_the_file(tmp_path: Path, seen: Seen) -> 
         await pilot.pause()
         assert "off the shelf" in seen(app)
         assert len(Shelf(tmp_path).archived()) == 1
+
+
+async def test_archiving_where_others_sit_names_them(tmp_path: Path, seen: Seen) -> None:
+    """Archiving asks in other words while Beto has the table open; the title has a capital."""
+    toy_table(tmp_path, name="duel").close()
+    beto = Presence(tmp_path, "beto")
+    beto.sit("duel")
+    app = lobby(tmp_path, presence=Presence(tmp_path, "ana"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space", "a")
+        await pilot.pause()
+        assert "People are at duel now: beto." in seen(app)
+        assert "Archive the table" in seen(app)
+        await pilot.pause(0.3)
+        await pilot.press("n")
+        assert Shelf(tmp_path).names() == ("duel",)
+        beto.leave()
+        await pilot.press("space", "a")
+        await pilot.pause()
+        assert "Take duel off the shelf?" in seen(app)
 
 
 async def test_a_damaged_table_is_named(tmp_path: Path, seen: Seen) -> None:

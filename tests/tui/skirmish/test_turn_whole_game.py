@@ -2,7 +2,7 @@
 
 import random
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from tests.helpers.skirmish_screen import (
     settle,
     state_of,
 )
+from tui.common import seated_screen
 from tui.common.ask import Confirm, Menu
 from tui.skirmish.pages import Why
 
@@ -44,7 +45,7 @@ MOST_KEYS = 200
 
 
 @contextmanager
-def two_programs(directory: Path) -> Iterator[tuple[App[int], App[int]]]:
+def two_programs(directory: Path) -> Generator[tuple[App[int], App[int]]]:
     """Ana at the first side, Beto at the second, each with a table opened anew."""
     opened: list[OpenTable] = []
     for seat, person in zip(SIDES, ("ana", "beto"), strict=True):
@@ -70,7 +71,6 @@ async def agreed(players: Players) -> None:
     """Until both programs show the newest commit."""
     for pilot in players.values():
         screen_of(pilot).follow()
-        await settle(pilot)
 
 
 def now(players: Players) -> Skirmish:
@@ -127,8 +127,11 @@ async def play_order(players: Players, keys: str) -> None:
         if not one.is_null and one.id not in state_of(players[active]).battle.off_table
     ]
     screen_of(players[active]).rosters[active].go_to(able[0])
+    await settle(players[active])
     await by(players, active, "o")
-    top = screen_of(players[active]).overlays[-1]
+    boxes = screen_of(players[active]).overlays
+    assert boxes, screen_of(players[active]).voice.said
+    top = boxes[-1]
     if isinstance(top, Menu) and "pays" in top.caption:
         await by(players, active, "1")
     await by(players, active, keys)
@@ -178,6 +181,7 @@ async def test_three_rounds_by_keys_alone(
     """Lists, deployment, six Player Turns, reopened in the middle, tallied (turn:A1)."""
     dice = random.Random(8)  # noqa: S311 (the same game on every run)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
+    monkeypatch.setattr(seated_screen, "MOST_A_SECOND", 1000)
     made(tmp_path)
     with two_programs(tmp_path) as apps:
         async with (
@@ -187,6 +191,8 @@ async def test_three_rounds_by_keys_alone(
             players = {SIDE_1: ana, SIDE_2: beto}
             await agreed(players)
             await prepare(players, seen, apps)
+            await settle(ana)
+            await settle(beto)
             assert "Hac Tao" not in seen(apps[0])
             assert "Hac Tao" in seen(apps[1])
             for _ in range(3):
