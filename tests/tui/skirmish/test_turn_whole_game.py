@@ -40,6 +40,9 @@ Players = dict[str, Pilot[int]]
 ANSWERS = {Confirm: "y", Why: "escape", Menu: "enter"}
 """What is pressed in a question, in the news, and where somebody is to be chosen."""
 
+ORDERED = {1: "s 1 enter", 2: "s 1 enter", 4: "m"}
+"""Player Turn -> the Order spent in it; in the others all Orders are left unspent."""
+
 MOST_KEYS = 200
 """More presses than these between two turns mean that something never goes on."""
 
@@ -141,14 +144,14 @@ async def play_order(players: Players, keys: str) -> None:
 
 
 async def play_turn(players: Players) -> None:
-    """From the beginning of a Player Turn to the end of it: an Order."""
+    """From the beginning of a Player Turn to the end of it, with an Order or none."""
     turn = now(players).battle.clock.turn
     for _ in range(MOST_KEYS):
         clock = now(players).battle.clock
         if clock.turn != turn or clock.step is Step.OVER:
             return
-        if clock.step in ORDER_STEPS:
-            await play_order(players, "s 1 enter" if turn in {1, 2} else "m")
+        if clock.step in ORDER_STEPS and turn in ORDERED:
+            await play_order(players, ORDERED[turn])
         await onward(players)
     raise AssertionError(now(players).battle.clock)
 
