@@ -113,7 +113,7 @@ def _next_step(state: Skirmish, _command: NextStep, _seat: SeatId, _house: House
 
 def _pass_turn(state: Skirmish, _command: PassTurn, seat: SeatId, _house: House) -> Decision:
     if seat != state.active:
-        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_name(state.active)})
+        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_said(state.active)})
     if state.battle.clock.is_kept:
         step = Message(f"phase.{state.battle.clock.step.value}")
         return Refused("turn.by-phases", "turn:A4", {"step": step})

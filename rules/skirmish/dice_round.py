@@ -160,7 +160,7 @@ def _give_dice(state: Skirmish, command: GiveDice, seat: SeatId, house: House) -
     for given in command.given:
         before = order.given.get(given.roll)
         if before is not None:
-            return Refused("dice.already-given", "", {"side": state.side_name(before.seat)})
+            return Refused("dice.already-given", "", {"side": state.side_said(before.seat)})
     due = tuple(one for side in SIDES for one in dice_wanted(state, side))
     pairs = match_dice(command, due)
     if isinstance(pairs, Refused):
@@ -228,7 +228,7 @@ def _correct_die(state: Skirmish, command: CorrectDie, seat: SeatId, house: Hous
     if faces.source != TYPED:
         return Refused("dice.rolled-stand", "")
     if seat not in {roll.seat, faces.seat}:
-        return Refused("dice.not-yours", "", {"side": state.side_name(faces.seat)})
+        return Refused("dice.not-yours", "", {"side": state.side_said(faces.seat)})
     one = DiceWanted(roll.id, roll.seat, 1, DIE, Message("dice.correction"))
     old = faces.faces[command.place - 1]
     refused = check_faces(one, (command.face,))
@@ -250,7 +250,7 @@ def _reroll_die(state: Skirmish, command: RerollDie, seat: SeatId, _house: House
         return found
     roll, faces = found
     if seat != roll.seat:
-        return Refused("dice.not-yours", "", {"side": state.side_name(roll.seat)})
+        return Refused("dice.not-yours", "", {"side": state.side_said(roll.seat)})
     if not isinstance(roll, FixedRoll) or not roll.has_reroll:
         return Refused("dice.no-reroll", "rolls:M7")
     if faces.was_rerolled:

@@ -29,7 +29,7 @@ def _dice_given(state: Skirmish, event: dice_facts.FacesGiven) -> Message:
     values: dict[str, Value] = {
         "name": name_of(state, event.trooper),
         "faces": faces_text(event.faces),
-        "side": state.side_name(event.seat),
+        "side": state.side_said(event.seat),
     }
     if trooper is not None and trooper.side != event.seat:
         return Message(f"event.faces-given.{how}-for", values)

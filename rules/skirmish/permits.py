@@ -5,7 +5,7 @@ Each function gives the value asked for, or the reason why not.
 
 from typing import Any, TypeAlias
 
-from rules.game import Refused, SeatId
+from rules.game import Message, Refused, SeatId, Value
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.labels import stage_label
 from rules.skirmish.state import Skirmish
@@ -64,8 +64,13 @@ def owing(state: Skirmish) -> tuple[SeatId, ...]:
 
 def pending(state: Skirmish) -> Refused:
     """The refusal of whatever would disturb frozen dice: it names who is entering them."""
-    names = ", ".join(state.side_name(side) for side in owing(state))
-    return Refused("dice.pending", "", {"sides": names})
+    names = [state.side_said(side) for side in owing(state)]
+    match names:
+        case [one, other]:
+            said: Value = Message("seat.both", {"one": one, "other": other})
+        case _:
+            said = next(iter(names), "")
+    return Refused("dice.pending", "", {"sides": said})
 
 
 def at_stage(state: Skirmish, *stages: Stage) -> Engagement | Refused:

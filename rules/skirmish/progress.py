@@ -74,7 +74,7 @@ def _call_off_order(
     if isinstance(order, Refused):
         return order
     if seat != state.active:
-        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_name(state.active)})
+        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_said(state.active)})
     ended = after_order(scene_of(state, seat, house))
     return (OrderCalledOff(order.number, order.trooper), *ended)
 

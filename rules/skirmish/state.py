@@ -5,10 +5,10 @@ from typing import Any
 
 from attrs import evolve, field
 
-from rules.game import SeatId
+from rules.game import Message, SeatId, Value
 from rules.skirmish.battle import Battle
 from rules.skirmish.engagement import Engagement
-from rules.skirmish.troopers import SIDE_1, SIDE_2, Side, Trooper, TrooperId
+from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES, Side, Trooper, TrooperId
 from rules.values import frozen
 
 
@@ -62,6 +62,11 @@ class Skirmish:
     def side_name(self, side: SeatId) -> str:
         """What `side` calls itself."""
         return next((one.name for one in self.sides if one.id == side), "")
+
+    def side_said(self, side: SeatId) -> Value:
+        """What `side` calls itself, else its number: for sentences, which have no gaps."""
+        number = SIDES.index(side) + 1 if side in SIDES else 0
+        return self.side_name(side) or Message("seat.unnamed", {"number": number})
 
     def distance(self, start: TrooperId, end: TrooperId) -> int | None:
         """The distance from `start` to `end` in millimetres, None where nobody said."""

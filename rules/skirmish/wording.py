@@ -6,7 +6,7 @@ Names come from the state as the reader may see it; no sentence is made here.
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from rules.game import Message, SeatId, Value
+from rules.game import Message, Value
 from rules.skirmish import (
     adjustments,
     conditions,
@@ -32,7 +32,7 @@ from rules.skirmish.labels import (
 from rules.skirmish.save_wording import SAVES_SAID
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import SIDES, TrooperId
+from rules.skirmish.troopers import TrooperId
 from rules.skirmish.turn_wording import Names
 
 
@@ -50,19 +50,14 @@ def _plain(key: str, *fields: str) -> Callable[[Skirmish, Any], Message]:
     return said
 
 
-def _side(state: Skirmish, side: SeatId) -> Value:
-    """What a side calls itself, or its number."""
-    return state.side_name(side) or Message("seat.unnamed", {"number": SIDES.index(side) + 1})
-
-
 def _trooper_added(state: Skirmish, event: roster.TrooperAdded) -> Message:
     key = "event.trooper-added-hidden" if event.is_hidden else "event.trooper-added"
-    values: dict[str, Value] = {"name": event.name, "side": _side(state, event.side)}
+    values: dict[str, Value] = {"name": event.name, "side": state.side_said(event.side)}
     return Message(key, {**values, "profile": event.profile.name})
 
 
 def _trooper_removed(state: Skirmish, event: roster.TrooperRemoved) -> Message:
-    values: dict[str, Value] = {"name": event.name, "side": _side(state, event.side)}
+    values: dict[str, Value] = {"name": event.name, "side": state.side_said(event.side)}
     return Message("event.trooper-removed", values)
 
 
@@ -200,7 +195,7 @@ def _order_called_off(state: Skirmish, event: progress.OrderCalledOff) -> Messag
 
 
 def _turn_passed(state: Skirmish, event: progress.TurnPassed) -> Message:
-    values: dict[str, Value] = {"side": _side(state, event.active), "turn": event.turn}
+    values: dict[str, Value] = {"side": state.side_said(event.active), "turn": event.turn}
     return Message("event.turn-passed", {**values, "round": state.round})
 
 
@@ -243,5 +238,5 @@ def describe(state: Skirmish, event: object) -> Message:
     said = SAID.get(type(event))
     if said is not None:
         return said(state, event)
-    names = Names(lambda trooper: name_of(state, trooper), lambda side: _side(state, side))
+    names = Names(lambda trooper: name_of(state, trooper), state.side_said)
     return turn_wording.describe(cast("BattleEvent", event), names)

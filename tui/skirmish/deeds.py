@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.game import SeatId
+from rules.game import Refused, SeatId
 from rules.games import AnyGame
 from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.progress import PassTurn
@@ -12,7 +12,7 @@ from saves.open_table import OpenTable
 from saves.sightings import Whereabouts
 from tui.common.ask import Confirm
 from tui.common.table_screen import TableScreen, Then
-from tui.locale import N_, word
+from tui.locale import N_, refusal, word
 from tui.setting import Setting
 from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.lists_box import ListsBox
@@ -29,9 +29,10 @@ from tui.skirmish.score_box import ScoreBox
 from tui.skirmish.spot import NOWHERE, TROOPER, Spot
 from tui.skirmish.tokens_box import OtherPools
 from tui.skirmish.turn_flow import TurnFlow
+from tui.skirmish.turn_rows import side_label
 from tui.skirmish.what_if import WhatIf
 from tui.skirmish.why import why
-from tui.text import capital, shown
+from tui.text import capital
 
 
 class SkirmishDeeds(TableScreen):
@@ -117,7 +118,11 @@ class SkirmishDeeds(TableScreen):
             self.flow.end_turn()
             return
         seat = self.ordering.acting_seat()
-        name = shown(state.side_name(other_side(state.active)))
+        refused = self.game.decide(state, PassTurn(), seat, self.house)
+        if isinstance(refused, Refused):
+            self.tell(refusal(refused), "bad")
+            return
+        name = side_label(state, other_side(state.active))
 
         def yes() -> None:
             self.give(PassTurn(), seat)

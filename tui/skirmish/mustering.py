@@ -6,13 +6,14 @@ from rules.skirmish.catalogue import TROOPERS
 from rules.skirmish.conditions import SetTrooperState, SetWounds
 from rules.skirmish.profiles import Profile
 from rules.skirmish.roster import AddTrooper, EditTrooper, HideTrooper, NameSide, RemoveTrooper
-from rules.skirmish.troopers import SIDES, Trooper, TrooperState
+from rules.skirmish.troopers import Trooper, TrooperState
 from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 from tui.common.ink import Line, columns, line
 from tui.locale import N_, number, say, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.profile_box import ProfileBox
 from tui.skirmish.roster_file import OWN_FILE, RosterFile, read_roster
+from tui.skirmish.turn_rows import side_label
 from tui.skirmish.words import STATE_ORDER, numbers_of, state_name
 from tui.text import capital, shown
 
@@ -65,15 +66,10 @@ class Mustering:
             else:
                 self._name(side, known[key], is_hidden=is_hidden)
 
-        title = word(N_("muster.add"), side=self._side_name(side))
+        title = word(N_("muster.add"), side=side_label(self.desk.view, side))
         menu = Menu(title, items, picked)
         menu.wide = MENU_CELLS
         self.desk.open_overlay(menu)
-
-    def _side_name(self, side: str) -> str:
-        return shown(self.desk.view.side_name(side)) or word(
-            N_("seat.unnamed"), number=SIDES.index(side) + 1
-        )
 
     def _name(self, side: str, profile: Profile, *, is_hidden: bool) -> None:
         def named(name: str) -> str:

@@ -34,6 +34,7 @@ from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.skill_menu import Armed, skill_menu
 from tui.skirmish.target_box import TargetBox
+from tui.skirmish.turn_rows import side_label
 from tui.skirmish.words import stage_name
 
 NEXT_MARK = {
@@ -123,7 +124,7 @@ class Ordering:
         return next(iter(reactors(state)), None)
 
     def _not_your_answer(self, seat: SeatId) -> None:
-        who = self.desk.holder(seat) or self.desk.view.side_name(seat)
+        who = self.desk.holder(seat) or side_label(self.desk.view, seat)
         self.desk.tell(word(N_("say.waiting-for"), person=who), "warn")
 
     def _choose(self, trooper: Trooper, slot: Slot, *, twice: bool = False) -> None:
@@ -311,6 +312,6 @@ class Ordering:
         if self.desk.is_here(holder):
             self._not_your_answer(reactive)
             return
-        who = holder or self.desk.view.side_name(reactive)
+        who = holder or side_label(self.desk.view, reactive)
         title = word(N_("ask.for-reactive"), person=who)
         self.desk.open_overlay(Confirm(title, question, deed))

@@ -103,10 +103,12 @@ async def test_damage_is_named_as_the_book_does(tmp_path: Path, seen: Seen) -> N
     """A blade's Damage is PH, that of PARA ammunition none (turn:H5)."""
     app = app_for(empty_table(tmp_path), tmp_path)
     async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, "a h G k enter G")
-        assert "D PH" in row_with(seen(app), " CC Weapon")
+        await press(pilot, "a h G k enter /")
+        await typed(pilot, "DA CC")
+        assert "D PH" in row_with(seen(app), "DA CC Weapon")
+        await press(pilot, "ctrl+u")
+        await typed(pilot, "riot")
         assert "D–" in row_with(seen(app), "Heavy Riotstopper")
-        assert "D0" not in seen(app)
 
 
 async def test_an_aro_offers_the_dice_it_has(tmp_path: Path, seen: Seen) -> None:
@@ -161,6 +163,19 @@ async def test_a_side_without_a_name_is_said(tmp_path: Path, seen: Seen) -> None
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "tab a j j enter enter")
         assert row_with(seen(app), "joins").rstrip().endswith("joins side 2")
+
+
+async def test_no_sentence_has_a_gap_for_an_unnamed_side(tmp_path: Path, seen: Seen) -> None:
+    """Refusals and questions call an unnamed side by its number."""
+    app = app_for(empty_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "a j enter enter", "tab a j j enter enter", "tab tab")
+        await press(pilot, "x")
+        assert "so that side 2 becomes active" in seen(app)
+        await press(pilot, "n o s 1 n n g g =")
+        await typed(pilot, "30")
+        await press(pilot, "enter n x")
+        assert "Dice are still due from side 1" in seen(app)
 
 
 async def test_whose_turn_it_is_to_type_comes_first(tmp_path: Path, seen: Seen) -> None:
