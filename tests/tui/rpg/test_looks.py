@@ -68,3 +68,19 @@ def compare(name: str, look: str) -> None:
         LOOKS.mkdir(exist_ok=True)
         file.write_text(look, encoding="utf-8")
     assert file.read_text(encoding="utf-8") == look
+
+
+@pytest.mark.parametrize("size", [SMALL, ROOMY, (140, 40)], ids=["80x24", "100x30", "140x40"])
+async def test_the_first_frame_is_for_this_size(
+    tmp_path: Path, seen: Seen, size: tuple[int, int]
+) -> None:
+    """What is drawn first, and after a resize, is what drawing everything anew gives."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        for at in (size, SMALL, size):
+            await pilot.resize_terminal(*at)
+            await keys(pilot)
+            before = shown(pilot, seen)
+            app.screen.rebuild()  # type: ignore[attr-defined]  # ours has it
+            await keys(pilot)
+            assert shown(pilot, seen) == before

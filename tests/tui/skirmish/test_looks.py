@@ -93,3 +93,19 @@ async def test_resizing_keeps_cursor_and_order(tmp_path: Path, seen: Seen) -> No
         assert pilot.app.screen.order.row_id == row  # type: ignore[attr-defined]  # ours has it
         assert "is the best split if they shoot" in seen(app)
         assert state_of(pilot).orders == 2
+
+
+@pytest.mark.parametrize("size", [SMALL, ROOMY, (140, 40)], ids=["80x24", "100x30", "140x40"])
+async def test_the_first_frame_is_for_this_size(
+    tmp_path: Path, seen: Seen, size: tuple[int, int]
+) -> None:
+    """What is drawn first, and after a resize, is what drawing everything anew gives."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        for at in (size, SMALL, size):
+            await pilot.resize_terminal(*at)
+            await press(pilot)
+            before = shown(pilot, seen)
+            app.screen.rebuild()  # type: ignore[attr-defined]  # ours has it
+            await press(pilot)
+            assert shown(pilot, seen) == before
