@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from textual import events
 from textual.app import App, ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
@@ -424,8 +425,16 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         if not getattr(self.program, "is_held", False):
             super()._compositor_refresh()
 
-    def on_resize(self) -> None:
-        """Fit everything to the new size, or say politely that it does not."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit everything to the new size, or say politely that it does not.
+
+        A size that is not the window's any more is passed over: Textual's screen
+        answers each with one of its own, and two of them would chase each other
+        for ever.
+        """
+        if event.size != self.program.size:
+            event.prevent_default()
+            return
         was_too_small = self.has_class("too-small")
         self.set_class(self.is_too_small, "too-small")
         if self.is_too_small:

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.app import App
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from rules.dice import GiveDice
@@ -298,6 +300,33 @@ async def test_a_small_window_gets_one_polite_line(tmp_path: Path, seen: Seen) -
         await pilot.resize_terminal(80, 24)
         await settle(pilot)
         assert "heap 0" in seen(app)
+
+
+async def test_two_sizes_at_once_do_not_chase_each_other(
+    tmp_path: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S29: a window dragged faster than it is drawn is drawn in its last size, and that is all."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        screen = screen_of(pilot)
+        drawn: list[Size] = []
+        plain = screen._screen_resized
+
+        def counted(size: Size) -> None:
+            drawn.append(size)
+            assert len(drawn) < 20, "for ever"
+            plain(size)
+
+        monkeypatch.setattr(screen, "_screen_resized", counted)
+        sizes = [Size(90, 25), Size(100, 30)]
+        app._size = sizes[-1]
+        for size in sizes:
+            screen.post_message(events.Resize(size, size))
+            screen.call_later(screen.refresh_bars)  # two in a row would be taken as one
+        await settle(pilot)
+        assert set(drawn) == {sizes[-1]}
+        assert "saved #1" in seen(app)
 
 
 async def test_dice_of_a_seat_that_owes_none_are_refused(tmp_path: Path, seen: Seen) -> None:
