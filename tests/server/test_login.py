@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from saves.presence import MOST_WINDOWS
-from tests.helpers.sshd import Server, Watched
+from tests.helpers.sshd import SSHD, Server, Watched
 from tests.server.conftest import Login
 from tui.identity import KEY_LETTERS
 
@@ -160,3 +161,18 @@ def test_a_fifth_window_is_refused(login: Login) -> None:
     fifth = login("ana")
     assert fifth.ended(15) == 1
     assert str(MOST_WINDOWS) in b"".join(chunk.data for chunk in fifth.chunks).decode()
+
+
+@pytest.mark.parametrize("way", ["shared", "accounts"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_sshd_takes_what_is_printed(
+    server: Server, tmp_path: Path, way: str, language: str
+) -> None:
+    """T16: the whole output is a file for sshd, whatever directory and language."""
+    tirada = (sys.executable, "-m", "tui.cli", "server-config")
+    printed = ran(*tirada, f"--{way}", "--lang", language, "--tables", "/srv/two words")
+    file = tmp_path / "sshd_config"
+    file.write_bytes(f"HostKey {server.folder}/host_key\n".encode() + printed.stdout)
+    checked = ran(SSHD, "-t", "-f", str(file))
+    assert (printed.returncode, checked.returncode, checked.stderr) == (0, 0, b"")
+    assert b"seat --tables '/srv/two words'" in printed.stdout
