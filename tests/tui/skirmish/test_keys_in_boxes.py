@@ -28,6 +28,7 @@ from tests.helpers.skirmish_screen import (
     state_of,
     typed,
 )
+from tui.common.ask import DEAF
 
 Seen = Callable[[App[int]], str]
 
@@ -172,9 +173,10 @@ async def test_no_sentence_has_a_gap_for_an_unnamed_side(tmp_path: Path, seen: S
         await press(pilot, "a j enter enter", "tab a j j enter enter", "tab tab")
         await press(pilot, "x")
         assert "so that side 2 becomes active" in seen(app)
+        await pilot.pause(DEAF + 0.05)
         await press(pilot, "n o s 1 n n g g =")
         await typed(pilot, "30")
-        await press(pilot, "enter n x")
+        await press(pilot, "enter n C")
         assert "Dice are still due from side 1" in seen(app)
 
 
