@@ -28,7 +28,7 @@ from rules.skirmish.declared import (
 from rules.skirmish.distances import is_suppressing
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.legality import check_able, check_skill, settled, settled_aro
-from rules.skirmish.markers import reveals
+from rules.skirmish.markers import is_marker, reveals
 from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, at_stage, before_dice, find_own
 from rules.skirmish.progress import OrderConcluded
@@ -138,7 +138,7 @@ def check_order(state: Skirmish, seat: SeatId | None, trooper: TrooperId) -> Tro
     if isinstance(found, Refused):
         return found
     if found.side != state.active:
-        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_name(state.active)})
+        return Refused("order.not-your-turn", "turn:A1", {"side": state.side_said(state.active)})
     return check_able(found) or found
 
 
@@ -192,7 +192,14 @@ def check_reactor(state: Skirmish, seat: SeatId | None, trooper: TrooperId) -> T
         return Refused("aro.already", "turn:C8", {"name": found.name})
     if found.id in order.had_chance:
         return Refused("aro.had-chance", "turn:C4", {"name": found.name})
+    if found.id in order.delayed and _is_marker_still(state, order):
+        return Refused("aro.delayed", "turn:C11", {"name": found.name})
     return check_able(found) or found
+
+
+def _is_marker_still(state: Skirmish, order: Engagement) -> bool:
+    active = state.trooper(order.trooper)
+    return active is not None and is_marker(active)
 
 
 def _mark_reaction(state: Skirmish, command: MarkReaction, seat: SeatId, _house: House) -> Decision:
@@ -237,6 +244,9 @@ def _close_aros(state: Skirmish, _command: CloseAros, _seat: SeatId, _house: Hou
         return (ArosClosed(Stage.MEASURE, order.had_chance),)
     marked = [one for one, why in order.reactions.items() if why is not Situation.NONE]
     answered = [aro.trooper for aro in order.aros]
+    if _is_marker_still(state, order):
+        delayed = tuple(sorted({*marked} - {*answered}))
+        return (ArosClosed(Stage.SECOND, tuple(sorted(answered)), delayed),)
     return (ArosClosed(Stage.SECOND, tuple(sorted({*marked, *answered}))),)
 
 

@@ -55,10 +55,12 @@ class ArosClosed:
     Attributes:
         stage: Where the Order stands now.
         had_chance: Who could have reacted; no late ARO for them.
+        delayed: Who waits whether a Marker shows itself (turn:C11).
     """
 
     stage: Stage
     had_chance: tuple[TrooperId, ...] = ()
+    delayed: tuple[TrooperId, ...] = ()
 
 
 @frozen
@@ -111,7 +113,13 @@ def _aros_closed(state: Skirmish, event: ArosClosed) -> Skirmish:
         return state
     marks = {one: why for one, why in order.reactions.items() if why is not Situation.NONE}
     return state.with_engagement(
-        evolve(order, stage=event.stage, had_chance=event.had_chance, reactions=marks)
+        evolve(
+            order,
+            stage=event.stage,
+            had_chance=event.had_chance,
+            delayed=event.delayed,
+            reactions=marks,
+        )
     )
 
 

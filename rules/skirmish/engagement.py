@@ -126,6 +126,7 @@ class Engagement:
         reactions: Enemy trooper -> what its player said about reacting.
         aros: The AROs declared, in order.
         had_chance: Who could react before the second skill; no late ARO for them (turn:C4).
+        delayed: Who waits with its ARO whether a Marker shows itself (turn:C11).
         choices: Line id -> what players changed in its MODs.
         overrides: Reactive trooper -> how its action meets the active one's.
         unmet: Lines whose requirements turned out unmet: Idle (turn:C5).
@@ -158,6 +159,7 @@ class Engagement:
     reactions: Mapping[TrooperId, Situation] = field(factory=dict[TrooperId, Situation])
     aros: tuple[Aro, ...] = ()
     had_chance: tuple[TrooperId, ...] = ()
+    delayed: tuple[TrooperId, ...] = ()
     choices: Mapping[str, LineChoices] = field(factory=dict[str, LineChoices])
     overrides: Mapping[TrooperId, PairKind] = field(factory=dict[TrooperId, PairKind])
     unmet: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ from rules.skirmish import (
     guts,
     keeping,
     progress,
+    recovering,
     roster,
     save_facts,
     saving_round,
@@ -61,6 +62,7 @@ Command: TypeAlias = (
     | dice_round.DiceCommand
     | saving_round.AnnounceCondition
     | guts.SettleGuts
+    | recovering.Regenerate
     | progress.ProgressCommand
     | battle.BattleCommand
 )
@@ -150,6 +152,7 @@ COMMANDS: Mapping[str, type[Command]] = {
     "reroll-die": dice_round.RerollDie,
     "announce-condition": saving_round.AnnounceCondition,
     "settle-guts": guts.SettleGuts,
+    "regenerate": recovering.Regenerate,
     "next-step": progress.NextStep,
     "call-off-order": progress.CallOffOrder,
     "pass-turn": progress.PassTurn,
@@ -176,6 +179,7 @@ DECIDERS: Mapping[type[Any], Callable[..., tuple[Event, ...] | Refused]] = {
     **dice_round.DECIDERS,
     **saving_round.DECIDERS,
     **guts.DECIDERS,
+    **recovering.DECIDERS,
     **conclusion.DECIDERS,
     **progress.DECIDERS,
     **keeping.DECIDERS,

@@ -23,6 +23,7 @@ from rules.skirmish.engagement import (
     Slot,
     Stage,
 )
+from rules.skirmish.fate_odds import TrooperFates, order_fates
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.legality import check_skill, settled_aro, weapons_for
 from rules.skirmish.lines import line_id
@@ -68,6 +69,13 @@ def _may_be(
     return Aro(trooper.id, settled, situation) if isinstance(settled, Declaration) else None
 
 
+def _resets(order: Engagement) -> tuple[Declaration, ...]:
+    """A Reset is worth a look where somebody is hacked (turn:E7)."""
+    said = (order.first, order.second)
+    hacks = any(one is not None and one.skill is Skill.HACKING_PROGRAM for one in said)
+    return (Declaration(Skill.RESET),) if hacks else ()
+
+
 def possible_answers(
     state: Skirmish, order: Engagement, trooper: TrooperId, house: House
 ) -> tuple[AnswerOdds, ...]:
@@ -83,7 +91,7 @@ def possible_answers(
         Declaration(Skill.BS_ATTACK, weapon.id) for weapon in weapons_for(found, Skill.BS_ATTACK)
     ]
     answers: list[AnswerOdds] = []
-    for declaration in (*wanted, Declaration(Skill.DODGE)):
+    for declaration in (*wanted, Declaration(Skill.DODGE), *_resets(order)):
         aro = _may_be(state, order, found, declaration)
         if aro is not None:
             plan = plan_of(state, evolve(order, aros=(*others, aro)), house)
@@ -208,6 +216,7 @@ class BandOdds:
         odds: The whole Order there.
         shot: The shot with its MODs and what meets it; None out of reach.
         reply: The answer with its MODs; None where there is none.
+        fates: How target and shooter come out there.
     """
 
     mm: int
@@ -217,6 +226,7 @@ class BandOdds:
     odds: OrderOdds
     shot: Match | None = None
     reply: MatchSide | None = None
+    fates: tuple[TrooperFates, ...] = ()
 
 
 @frozen
@@ -287,4 +297,5 @@ def _at(question: Question, mm: int, house: House) -> BandOdds:
         order_odds(plan, shooter.id),
         shot,
         reply,
+        order_fates(state, plan, shooter.id, house),
     )

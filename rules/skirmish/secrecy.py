@@ -45,6 +45,7 @@ def _order_without(order: Engagement, gone: Gone) -> Engagement:
         order,
         reactions={one: why for one, why in order.reactions.items() if one not in gone},
         had_chance=tuple(one for one in order.had_chance if one not in gone),
+        delayed=tuple(one for one in order.delayed if one not in gone),
         overrides={one: kind for one, kind in order.overrides.items() if one not in gone},
         measured=frozenset(key for key in order.measured if gone.isdisjoint(key.split(">"))),
     )
@@ -105,7 +106,8 @@ def _hidden(
 
 
 def _closed(_state: Skirmish, event: ArosClosed, _seat: SeatId | None, gone: Gone) -> Event | None:
-    return ArosClosed(event.stage, tuple(one for one in event.had_chance if one not in gone))
+    had = tuple(one for one in event.had_chance if one not in gone)
+    return ArosClosed(event.stage, had, tuple(one for one in event.delayed if one not in gone))
 
 
 def _profiled(

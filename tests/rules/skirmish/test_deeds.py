@@ -6,14 +6,21 @@ from rules.game import Refused
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.command_tokens import SpendToken, Use
 from rules.skirmish.conditions import SetWounds
-from rules.skirmish.declarations import CloseAros, DeclareAro, DeclareFirst, DeclareSecond
+from rules.skirmish.declarations import (
+    CloseAros,
+    DeclareAro,
+    DeclareFirst,
+    DeclareSecond,
+    MarkReaction,
+)
 from rules.skirmish.dice_round import CorrectDie
-from rules.skirmish.engagement import Declaration, Stage
+from rules.skirmish.engagement import Declaration, Situation, Stage
 from rules.skirmish.game import GAME
 from rules.skirmish.phases import Step
 from rules.skirmish.player_turn import NextPhase
 from rules.skirmish.profiles import Ability, Profile
 from rules.skirmish.progress import PassTurn
+from rules.skirmish.recovering import Regenerate
 from rules.skirmish.roster import EditTrooper
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
@@ -266,6 +273,31 @@ def test_g3_dogged_dies_with_the_player_turn() -> None:
     while game.state.battle.clock.step is not Step.END:
         game.do(NextPhase(), game.state.battle.clock.who_goes_on[0])
     assert states(game, FUSILIER) == {STATE.DEAD}
+
+
+@pytest.mark.parametrize(("face", "left"), [(10, 1), (11, 0)])
+def test_a13_regeneration_regains_or_loses_a_point(face: int, left: int) -> None:
+    """turn:A13, turn:D17: PH; from Unconscious up again, a failure costs one more."""
+    tough = profile(ph=10, wounds=2, abilities=(Ability("regeneration"),))
+    play, ana, bo = facing(tough, profile())
+    play.do(SetWounds(ana, 1 if face > 10 else 0))
+    if face <= 10:
+        play.put(ana, STATE.UNCONSCIOUS)
+    play.do(Regenerate(ana, face))
+    assert wounds(play, ana) == left
+    assert (STATE.UNCONSCIOUS in states(play, ana)) is (left == 0)
+    assert play.refused(Regenerate(bo, 3), SIDE_2).code == "skill.not-had"
+
+
+def test_c11_who_waits_may_answer_a_marker_that_shows_itself() -> None:
+    """turn:C11: after the second skill."""
+    play, ana, bo = facing(profile(), profile())
+    play.put(ana, STATE.CAMOUFLAGED)
+    play.do(DeclareFirst(ana, MOVES))
+    play.do(MarkReaction(bo, Situation.SIGHT), SIDE_2)
+    play.do(CloseAros())
+    play.do(DeclareSecond(attack((bo, 3))))
+    assert play.do(DeclareAro(bo, SHOOTS), SIDE_2)
 
 
 def test_g21_suppressive_fire_is_entered_and_held() -> None:

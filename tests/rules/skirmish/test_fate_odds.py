@@ -10,6 +10,7 @@ from rules.skirmish.engagement import Declaration, Slot
 from rules.skirmish.fate_odds import TrooperFates, chances, order_fates
 from rules.skirmish.lines import line_id
 from rules.skirmish.order_odds import order_odds
+from rules.skirmish.outlook import Question, what_if
 from rules.skirmish.rolls import judge_face_to_face
 from rules.skirmish.skills import Skill
 from rules.skirmish.split_fates import Goal
@@ -152,6 +153,19 @@ def test_the_best_split_for_each_goal() -> None:
         for target, one in zip(found.targets, split.targets, strict=True):
             if target in played:
                 assert one.dead == played[target].fates.dead
+
+
+def test_what_if_tells_the_end_of_every_band() -> None:
+    """turn:F: how target and shooter come out, side by side."""
+    play = duel()
+    shooter, target = play.state.trooper(FUSILIER), play.state.trooper(ZHANSHI_A)
+    assert shooter is not None
+    assert target is not None
+    bands = what_if(Question(shooter, SHOOTS, target, SHOOTS, 3), play.house)
+    near, far = bands[0], bands[-1]
+    assert [one.trooper for one in near.fates] == [ZHANSHI_A, FUSILIER]
+    assert near.fates[0].fates.out > bands[4].fates[0].fates.out > 0
+    assert far.fates[-1].fates.unhurt == 1
 
 
 def test_nobody_to_aim_at_has_no_splits() -> None:

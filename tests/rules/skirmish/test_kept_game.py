@@ -191,6 +191,14 @@ def begun_impetuous() -> Play:
     return reach(play, Step.IMPETUOUS, SIDE_1)
 
 
+def test_a11_the_impetuous_have_no_cover() -> None:
+    """turn:A11, turn:D20: by their line in the list as well."""
+    play = begun_impetuous()
+    play.do(DeclareFirst(FUSILIER, MOVES))
+    play.do(DeclareAro(ZHANSHI_A, SHOOTS), SIDE_2)
+    assert play.why_not("aro", ZHANSHI_A, FUSILIER, "cover") == "impetuous"
+
+
 def test_b9_a_hidden_trooper_comes_in_by_its_own_order() -> None:
     """turn:B9, turn:G23: it shows itself first."""
     play = begun()

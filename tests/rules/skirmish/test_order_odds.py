@@ -42,7 +42,7 @@ def by_brute_force(play: Play, faces: range) -> tuple[Fraction, Fraction, Fracti
     hit = unhurt = total = count = 0
     for roll in product(faces, repeat=sum(one.count for one in due)):
         left = list(roll)
-        given = []
+        given: list[DiceGiven] = []
         for one in due:
             given.append(DiceGiven(one.roll, tuple(left[: one.count])))
             left = left[one.count :]

@@ -17,6 +17,7 @@ from rules.skirmish import (
     ground,
     guts,
     progress,
+    recovering,
     roster,
     saving_round,
     touching,
@@ -156,6 +157,7 @@ MAKERS: dict[str, Maker] = {
     "settle-guts": lambda d, _s: guts.SettleGuts(
         trooper(d), d.draw(st.booleans()), d.draw(st.booleans())
     ),
+    "regenerate": lambda d, _s: recovering.Regenerate(trooper(d), d.draw(st.integers(0, 21))),
     "next-step": lambda _d, _s: progress.NextStep(),
     "call-off-order": lambda _d, _s: progress.CallOffOrder(),
     "pass-turn": lambda _d, _s: progress.PassTurn(),

@@ -30,6 +30,7 @@ from rules.skirmish.guts import SettleGuts
 from rules.skirmish.lines import line_id
 from rules.skirmish.profiles import Ability
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
+from rules.skirmish.recovering import Regenerate
 from rules.skirmish.roster import AddTrooper, EditTrooper, NameSide, RemoveTrooper
 from rules.skirmish.skills import Skill
 from rules.skirmish.touching import SetBystander, SetTouched
@@ -241,6 +242,15 @@ def _against_marker() -> Refused:
     return aro(SHOOTS, play)
 
 
+def _delayed() -> Refused:
+    play = with_state(TrooperState.CAMOUFLAGED)
+    play.do(DeclareFirst(FUSILIER, MOVES))
+    play.do(MarkReaction(ZHANSHI_A, Situation.SIGHT), SIDE_2)
+    play.do(CloseAros())
+    play.do(DeclareSecond(MOVES))
+    return aro(DODGES, play)
+
+
 def _at_the_dead() -> Refused:
     play = duel()
     play.put(ZHANSHI_A, TrooperState.DEAD)
@@ -350,6 +360,8 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "touch.ally": lambda: touch(FRIEND),
     "touch.main-target": lambda: touch(ZHANSHI_A),
     "touch.not-engaged": lambda: opened().refused(SetBystander(LINE, ZHANSHI_B)),
+    "heal.not-now": lambda: ordering().refused(Regenerate(FUSILIER, 3)),
+    "aro.delayed": _delayed,
     "aim.not-an-ally": lambda: treat(ZHANSHI_A),
     "aim.one-die": lambda: treat(FRIEND, 2),
     "skill.not-had": lambda: treat(FRIEND, abilities=()),
@@ -372,12 +384,16 @@ def test_every_refusal_can_be_reached(code: str) -> None:
 ROOMS = ("adjustments", "allotment", "choices", "conditions", "declarations", "dice_round")
 MORE_ROOMS = ("fixing", "ground", "guts", "legality", "permits", "profile_checks", "progress")
 YET_MORE_ROOMS = ("roster", "saving_round", "conclusion", "deeds", "keeping", "touching")
+LAST_ROOMS = ("recovering",)
 
 
 def codes_in_the_source() -> set[str]:
     """Every code that these rooms can give, read from their source."""
     rules = Path(__file__).parents[3] / "rules"
-    files = [rules / "skirmish" / f"{room}.py" for room in ROOMS + MORE_ROOMS + YET_MORE_ROOMS]
+    files = [
+        rules / "skirmish" / f"{room}.py"
+        for room in ROOMS + MORE_ROOMS + YET_MORE_ROOMS + LAST_ROOMS
+    ]
     return {
         node.args[0].value
         for file in [*files, rules / "dice.py"]
