@@ -253,6 +253,11 @@ class OpenTable:
 
         return self._write(UNDO, None, decide)
 
+    @property
+    def may_have_news(self) -> bool:
+        """Whether `refresh` is worth its while: a glance at the file, nothing is read."""
+        return self._replica.may_have_news
+
     def refresh(self) -> Change | None:
         """What others did since the last look; None for nothing. Never waits."""
         if not self._mutex.acquire(blocking=False):

@@ -96,6 +96,16 @@ class Replica:
         self._told_complaint = self.complaint
         return change
 
+    @property
+    def may_have_news(self) -> bool:
+        """Whether the file looks other than when it was read last, or something is untold."""
+        try:
+            is_as_read = self.journal.look() == self._look
+        except OSError:
+            return True
+        is_told = self._told == self.timeline.seq and self.complaint == self._told_complaint
+        return not is_as_read or not is_told or self._is_reloaded
+
     def catch_up(self) -> bool:
         """Read what others wrote, without a lock; whether there was anything to read."""
         look = self.journal.look()

@@ -13,6 +13,7 @@ from textual.filter import LineFilter, NoColor
 
 from saves.presence import BEAT as PRESENCE_BEAT
 from tui import fence
+from tui.common.panel import Panel
 from tui.common.screen import TiradaScreen
 from tui.crash import say_crashed, say_standing
 from tui.hangup import OWN_FAULT, Ending
@@ -178,6 +179,8 @@ class TiradaApp(App[int], inherit_bindings=False):
     def do_redraw(self, _: int, /) -> None:
         """Paint everything again, whatever the terminal shows."""
         self.forget_drawn()
+        for panel in self.screen.query(Panel):
+            panel.refresh()
         self.screen.refresh(layout=True)
 
     def do_theme(self, _: int, /) -> None:

@@ -3,7 +3,8 @@
 Textual paints whole lines, often whole screens, and gives every piece of text
 its full colours and a reset. Here stands a picture of what the terminal shows;
 a piece that is there already, in those colours, is left out, of one that
-differs only the differing part is sent, and colours are sent as differences.
+differs only the differing part is sent, and colours are sent as differences;
+where there is no letter only the ground counts.
 
 A line with letters of uncertain width is always sent whole, so that no
 terminal's opinion about an emoji leaves something behind.
@@ -30,6 +31,15 @@ SYNC = "\x1b[?2026h"
 END_SYNC = "\x1b[?2026l"
 WORTH_A_MOVE = 8
 """A gap of fewer equal cells is sent again rather than jumped over."""
+
+_ENDS = {
+    "1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29",
+    "fg": "39", "bg": "49",
+}  # fmt: skip
+"""How a part of a pen is switched off; 22 does it for bold and for dim."""
+
+_LINES = frozenset({"4", "5", "6", "7", "9", "21", "53"})
+"""Attributes that are seen on an empty cell, too."""
 
 _UNCERTAIN = ""
 """The pen of a cell whose letter may be drawn wider or narrower than we think."""
@@ -100,7 +110,8 @@ class Thrift:
             _put(cells, column, [(text, _UNCERTAIN)] * size)
         else:
             size = len(text)
-            new: Cells = [(letter, self._wanted) for letter in text]
+            ground = under(self._wanted)
+            new: Cells = [(one, ground if one == " " else self._wanted) for one in text]
             old = cells[column : column + size]
             if old != new:
                 for start, end in _differing(old, new):
@@ -112,10 +123,19 @@ class Thrift:
         if self._is_held:
             out.append(SYNC)
             self._is_held = False
-        if self._real != (row, column):
-            out.append(f"\x1b[{row};{column}H")
-        out.append(f"{self._pen(self._wanted)}{text}")
+        out.append(self._move(row, column))
+        if not text.isspace() or self._drawn is None or under(self._drawn) != under(self._wanted):
+            out.append(self._pen(self._wanted))
+        out.append(text)
         self._real = (row, column + len(text)) if _is_certain(text) else None
+
+    def _move(self, row: int, column: int) -> str:
+        """To where the next letter goes, by steps where that is shorter."""
+        if self._real == (row, column):
+            return ""
+        if self._real is not None and self._real[0] == row and self._real[1] < column:
+            return f"\x1b[{column - self._real[1]}C"
+        return f"\x1b[{row};{column}H"
 
     def _pen(self, wanted: str) -> str:
         if self._drawn == wanted:
@@ -164,11 +184,30 @@ def pen_change(old: str, new: str) -> str:
 
     >>> pen_change("1;38;5;9;48;5;2", "1;38;5;7;48;5;2")
     '38;5;7'
+    >>> pen_change("1;38;5;9;48;5;2", "38;5;9;48;5;2")
+    '22'
     """
     before, after = pen(old), pen(new)
-    if set(before) - set(after):
-        return f"0;{new}" if new else ""
-    return ";".join(code for part, code in after.items() if before.get(part) != code)
+    gone = before.keys() - after.keys()
+    ends = sorted({_ENDS.get(part, "") for part in gone})
+    weights = {"1", "2"} if "22" in ends else set[str]()
+    changes = [code for part, code in after.items() if before.get(part) != code or part in weights]
+    all_anew = f"0;{new}" if new else ""
+    one_by_one = ";".join((*ends, *changes))
+    return all_anew if "" in ends or len(all_anew) < len(one_by_one) else one_by_one
+
+
+@lru_cache(4096)
+def under(parameters: str) -> str:
+    """What of a pen shows where there is no letter: the ground, and lines drawn over it.
+
+    >>> under("1;38;5;9;48;5;2"), under("4;38;5;9")
+    ('48;5;2', '4;38;5;9')
+    """
+    parts = pen(parameters)
+    if parts.keys() & _LINES:
+        return parameters
+    return parts.get("bg", "")
 
 
 def pen(parameters: str) -> dict[str, str]:

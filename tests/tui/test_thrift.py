@@ -11,13 +11,15 @@ WIDE, HIGH = 24, 5
 
 
 def screen_of(data: str) -> list[list[tuple[str, ...]]]:
-    """Letters and colours of a terminal that was sent `data`, which wraps no line."""
+    """Letters, colours and grounds of a terminal that was sent `data`, which wraps no line."""
     screen = pyte.Screen(WIDE, HIGH)
     screen.reset_mode(7, private=True)
     pyte.Stream(screen).feed(data)
     return [
         [
-            (cell.data, cell.fg, cell.bg, str(cell.bold), str(cell.reverse))
+            (cell.data, cell.bg)
+            if cell.data == " " and not cell.reverse
+            else (cell.data, cell.fg, cell.bg, str(cell.bold), str(cell.reverse))
             for cell in (screen.buffer[y][x] for x in range(WIDE))
         ]
         for y in range(HIGH)
@@ -111,6 +113,26 @@ def test_a_pen_is_taken_apart() -> None:
     }  # fmt: skip
 
 
-def test_losing_an_attribute_needs_a_reset() -> None:
-    """There is no short way to stop being bold in every terminal."""
-    assert pen_change("1;31", "31") == "0;31"
+@pytest.mark.parametrize(
+    ("old", "new", "change"),
+    [
+        ("1;31", "31", "22"),
+        ("1;2;31", "2;31", "22;2"),
+        ("1;38;5;9;48;5;2", "38;5;7;48;5;2", "22;38;5;7"),
+        ("31;48;5;200", "31", "49"),
+        ("8;31", "31", "0;31"),
+        ("1;31", "", ""),
+    ],
+)
+def test_a_pen_loses_what_it_has_too_much(old: str, new: str, change: str) -> None:
+    """One thing after the other, or all at once where that is shorter or the only way."""
+    assert pen_change(old, new) == change
+
+
+def test_an_empty_cell_has_a_ground_and_no_colour() -> None:
+    """Spaces after a coloured word cost no change of colour, and none are sent for another ink."""
+    thrift = Thrift()
+    sent = thrift.spend(drawn([((1, 1), [("31", "heap"), ("32", "   "), ("31", "of")])]))
+    assert sent.count("m") == 1
+    assert thrift.spend(drawn([((1, 5), [("33", "   ")])])) == ""
+    assert thrift.spend(drawn([((1, 5), [("7;33", "   ")])])) != ""

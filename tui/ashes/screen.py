@@ -6,7 +6,6 @@ Longer than most rooms: here the panels meet the table, its seats and its dice.
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, cast
 
-from textual.containers import Grid
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -30,6 +29,7 @@ from tui.ashes.setting_up import SettingUp
 from tui.ashes.sheet_panel import SheetPanel
 from tui.common.ink import Line, line
 from tui.common.log import LogPanel
+from tui.common.panel import Place
 from tui.common.roller import Owed
 from tui.common.table_screen import TableScreen
 from tui.keys import Action
@@ -70,7 +70,7 @@ class AshesScreen(TableScreen):
 
     def contents(self) -> Iterable[Widget]:
         """Sheets and roll beside each other, the log below; on a wide screen beside them."""
-        yield Grid(self.sheets, self.roll_panel, self.log_panel, id="desk")
+        yield Place(self.sheets, self.roll_panel, self.log_panel, id="desk")
 
     def begin(self) -> None:
         """Where a roll is on its way, the keys go to it."""

@@ -5,13 +5,13 @@ They never take Textual's focus: the screen knows its current pane.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Self, cast
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App
 from textual.color import Color
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -38,6 +38,15 @@ def ink_style(ink: str, colours: Mapping[str, str]) -> Style:
     return style + Style.parse(_ATTRIBUTES.get(ink, ""))
 
 
+class Place(Widget):
+    """Where panels lie side by side or one over the other; they cover it wholly."""
+
+    BLANK = True
+    DEFAULT_CSS = """
+    Place { width: 1fr; height: 1fr; layout: vertical; overflow: hidden hidden; }
+    """
+
+
 class Panel(Widget):
     """A titled piece of the screen, drawn from `Line`s.
 
@@ -60,6 +69,8 @@ class Panel(Widget):
         return frozenset()
 
     def __init__(self, caption: str = "", *, edge: bool = False, id: str | None = None) -> None:  # noqa: A002 (Textual's name)
+        self._painted: dict[int, Strip] = {}
+        self._painted_for: Size | None = None
         super().__init__(id=id)
         self.caption = caption
         self.corner: Line = BLANK
@@ -122,6 +133,42 @@ class Panel(Widget):
         if self.is_mounted and 0 <= y < self.size.height:
             self.refresh(Region(0, y, self.size.width, 1))
 
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw everything again, or these regions."""
+        if not regions and repaint:
+            self._painted.clear()
+        for region in regions:
+            for y in region.line_range:
+                self._painted.pop(y, None)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows as they are painted; those that did not change are kept.
+
+        Textual asks every panel for all of its rows whenever one row on the
+        screen changes, and works out borders, padding and opacity first, which
+        no panel has.
+        """
+        if self._painted_for != self.size:
+            self._painted.clear()
+            self._painted_for = self.size
+        rows = [self._painted.get(y) or self._paint_row(y) for y in crop.line_range]
+        start, end = crop.column_span
+        return rows if (start, end) == (0, self.size.width) else [r.crop(start, end) for r in rows]
+
+    def _paint_row(self, y: int) -> Strip:
+        strip = self.render_line(y)
+        for one in self.get_line_filters():
+            strip = strip.apply_filter(one, self.background_colors[1])
+        self._painted[y] = strip
+        return strip
+
     def body(self, index: int) -> Line:
         """The line at `index` below the rule."""
         return self.lines[index] if index < len(self.lines) else BLANK
@@ -142,6 +189,7 @@ class Panel(Widget):
     def notify_style_update(self) -> None:
         """The theme may be another one."""
         self._inked.clear()
+        self._painted.clear()
         super().notify_style_update()
 
     def _style(self, ground: str, ink: str) -> Style:

@@ -57,6 +57,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
     HINTS: ClassVar[tuple[str, ...]] = ()
     LABELS: ClassVar[dict[str, str]] = {}
     AUTO_FOCUS = ""
+    BLANK = True
     DEFAULT_CSS = """
     TiradaScreen {
         layers: base overlay voice;
@@ -78,6 +79,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.foot_bar = Bar("foot-bar")
         self.voice = Voice()
         self._holding: Timer | None = None
+        self._is_taking = self._are_bars_due = False
         self._cancelled = -TWICE
 
     def compose(self) -> ComposeResult:
@@ -207,7 +209,8 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def refresh_bars(self) -> None:
         """Draw the line at the top and the footer anew, where they changed."""
-        if not self.is_mounted:
+        self._are_bars_due = self._is_taking
+        if self._are_bars_due or not self.is_mounted:
             return
         self.top_bar.set_ends(*self.headline())
         note = self.awaited_line()
@@ -248,7 +251,16 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         return _is_done_by(self.chain(), action)
 
     def take_key(self, stroke: str, character: str | None) -> None:
-        """Take one stroke."""
+        """Take one stroke; the bars are drawn once after it, however much it changed."""
+        self._is_taking = True
+        try:
+            self._take(stroke, character)
+        finally:
+            self._is_taking = False
+        if self._are_bars_due:
+            self.refresh_bars()
+
+    def _take(self, stroke: str, character: str | None) -> None:
         cited = self.voice.said if self.voice.is_citing else ""
         self.voice.hush()
         if self._holding is not None:

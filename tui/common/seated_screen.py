@@ -86,6 +86,9 @@ class SeatedScreen(TiradaScreen):
         self.looking_at = 0
         self._seen: tuple[object, ...] = ()
         self._view: Any = None
+        self._seats_at: tuple[object, ...] = ()
+        self._own_seats: tuple[SeatId, ...] = ()
+        self._own_seat: SeatId | None = None
         table.waiting = self._somebody_holds_the_lock
 
     # For a wing.
@@ -126,10 +129,8 @@ class SeatedScreen(TiradaScreen):
     @property
     def held(self) -> tuple[SeatId, ...]:
         """The seats that this person holds."""
-        if self.open.is_watching:
-            return ()
-        table, person = self.open.table, self.setting.person
-        return tuple(info.id for info in self.seats if table.holds(person, info.id))
+        self._look_at_seats()
+        return self._own_seats
 
     @property
     def seat(self) -> SeatId | None:
@@ -138,9 +139,21 @@ class SeatedScreen(TiradaScreen):
         Where one person holds several, it is the one chosen, else the one the
         table waits for.
         """
-        held = self.held
-        if self.chosen in held:
-            return self.chosen
+        self._look_at_seats()
+        return self._own_seat
+
+    def _look_at_seats(self) -> None:
+        """Find out who holds what, once after every commit: it is asked twenty times a key."""
+        now = (self.open.seq, self.open.head, self.open.is_watching, self.chosen)
+        if now == self._seats_at:
+            return
+        table, person = self.open.table, self.setting.person
+        holds = (info.id for info in self.seats if table.holds(person, info.id))
+        self._own_seats = held = () if self.open.is_watching else tuple(holds)
+        self._own_seat = self.chosen if self.chosen in held else self._awaited_among(held)
+        self._seats_at = now
+
+    def _awaited_among(self, held: tuple[SeatId, ...]) -> SeatId | None:
         awaited = [one.seat for one in self.open.game.awaited(self.open.state)]
         return next((one for one in awaited if one in held), held[0] if held else None)
 

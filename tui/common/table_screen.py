@@ -4,6 +4,7 @@ A wing's screen makes panels in `contents`, fills them in `show_state` from
 `self.view` and nothing else, and acts with `self.act(command)`.
 """
 
+import asyncio
 from typing import Any
 
 from rules.table import WriteNote
@@ -44,6 +45,7 @@ class TableScreen(LookingBack):
         super().__init__(table, setting)
         self.greeting = ""
         self._awaiting = Awaiting()
+        self._glancing: asyncio.TimerHandle | None = None
         self._news = ""
 
     # Following the others.
@@ -56,7 +58,7 @@ class TableScreen(LookingBack):
         for log in self.query(LogPanel):
             log.on_pick = self.look_back_to
         self.set_interval(REMEMBER, self._remember)
-        self.set_interval(TAIL, self.follow)
+        self._glance_soon()
         self.company.sit(is_watching=self.open.is_watching)
         self.set_interval(LOOK, self.look_round)
         self._was_mine = self._waits_for_me()
@@ -71,9 +73,19 @@ class TableScreen(LookingBack):
         self.setting.memory.put_rows(self.open.name, rows)
         self.setting.memory.save()
 
+    def _glance_soon(self) -> None:
+        """Glance at the file in a moment; one of Textual's timers would cost ten times as much."""
+        self._glancing = asyncio.get_running_loop().call_later(TAIL, self._glance)
+
+    def _glance(self) -> None:
+        if self.is_running and self._glancing is not None:
+            if self.open.may_have_news:
+                self.call_later(self.follow)
+            self._glance_soon()
+
     def follow(self) -> None:
         """See what the others did; nothing while one's own deed is on its way."""
-        if self.is_busy or self.program.screen is not self:
+        if self.is_busy or self._glancing is None or self.program.screen is not self:
             return
         change = self.open.refresh()
         if change is None:
@@ -262,6 +274,7 @@ class TableScreen(LookingBack):
         """Leave the table; the others stay."""
         self._remember()
         self.company.rise()
+        self._glancing = None
         self.open.close()
         set_wing("")
         super().do_leave(0)

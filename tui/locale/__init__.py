@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -107,6 +107,8 @@ def say(message: Message, wing: str | None = None) -> str:
     template = _template(message.key, message.values, _speech.wing if wing is None else wing)
     if template is None:
         return f"⟨{message.key}⟩"
+    if "{" not in template and "}" not in template:
+        return template
     return _Sentence(wing).vformat(template, (), message.values)
 
 
@@ -216,10 +218,15 @@ def _domains(wing: str) -> tuple[str, ...]:
 
 
 def _template(key: str, values: Mapping[str, Value], wing: str) -> str | None:
+    n = values.get("n")
+    return _found(key, n if type(n) is int else None, wing, _speech.language)
+
+
+@lru_cache(8192)
+def _found(key: str, n: int | None, wing: str, spoken: str) -> str | None:
     for domain in _domains(wing):
-        catalogue = _catalogue(domain, _speech.language)
-        n = values.get("n")
-        if type(n) is int:
+        catalogue = _catalogue(domain, spoken)
+        if n is not None:
             found = catalogue.ngettext(key, _NO_PLURAL, n)
             if found not in (key, _NO_PLURAL):
                 return found

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 
 from rules.rpg.access import MASTER
 from tui.common.ink import BLANK, Line, line
 from tui.common.log import LogPanel
+from tui.common.panel import Place
 from tui.common.pips import pool
 from tui.common.rows import Row, Rows
 from tui.keys import Action
@@ -58,8 +58,8 @@ class Showing(AtTable):
         self.turns.on_cursor = self._looked_at
         self.character.on_size = self._show_character
         self.test.on_size = self._show_test
-        upper = Container(self.turns, self.zones, self.character, id="upper")
-        yield Container(Container(upper, self.test, id="desk"), self.log_panel, id="table")
+        upper = Place(self.turns, self.zones, self.character, id="upper")
+        yield Place(Place(upper, self.test, id="desk"), self.log_panel, id="table")
 
     def set_draft(self, draft: Draft | None) -> None:
         """Keep a test that is being planned, or none."""

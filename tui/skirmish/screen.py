@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from textual.containers import Container, Horizontal, Vertical
 from textual.geometry import Size
 from textual.widget import Widget
 
@@ -16,7 +15,7 @@ from saves.commit import Commit
 from saves.open_table import OpenTable
 from tui.common.ink import Line, line
 from tui.common.log import LogPanel
-from tui.common.panel import Panel
+from tui.common.panel import Panel, Place
 from tui.common.rows import Rows
 from tui.common.table_screen import TableChanged
 from tui.keys import Action
@@ -115,9 +114,9 @@ class SkirmishScreen(SkirmishDeeds):
         for roster in (*self.rosters.values(), self.order):
             roster.on_cursor = self._moved
         yield self.orders
-        with_sides = Vertical(*self.rosters.values(), id="sides")
-        with_order = Vertical(self.order, self.detail, id="played")
-        yield Container(Horizontal(with_sides, with_order, id="main"), self.log_panel, id="table")
+        with_sides = Place(*self.rosters.values(), id="sides")
+        with_order = Place(self.order, self.detail, id="played")
+        yield Place(Place(with_sides, with_order, id="main"), self.log_panel, id="table")
 
     def begin(self) -> None:
         """Begin at one's own side."""
