@@ -44,7 +44,9 @@ def test_the_troopers_of_the_manual_are_read() -> None:
 
 def test_the_characters_of_the_manual_are_read() -> None:
     """The example file of own characters has nothing wrong in it."""
-    cast = parse_cast(tomllib.loads(block_with("toml", "[[player]]")), "characters.toml", frozenset())
+    cast = parse_cast(
+        tomllib.loads(block_with("toml", "[[player]]")), "characters.toml", frozenset()
+    )
     assert cast.complaints == ()
 
 

@@ -33,7 +33,7 @@ def note_of(error: BaseException) -> str:
 
 def note_of_standstill() -> str:
     """Where the main thread is, in which nothing goes on any more."""
-    frame = sys._current_frames().get(threading.main_thread().ident or 0)  # noqa: SLF001 (the only way)
+    frame = sys._current_frames().get(threading.main_thread().ident or 0)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] (the only way)
     places = [
         f"  {Path(place.filename).name}:{place.lineno} {place.name}"
         for place in (extract_stack(frame) if frame else ())

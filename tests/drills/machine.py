@@ -109,7 +109,7 @@ class TwoSessions(RuleBasedStateMachine):
 def run(_: Path, full: bool) -> str:
     """Many random evenings."""
     runs, steps = (150, 25) if full else (15, 15)
-    run_state_machine_as_test(  # type: ignore[no-untyped-call] - hypothesis has no annotation there
+    run_state_machine_as_test(
         TwoSessions,
         settings=settings(
             max_examples=runs,

@@ -119,7 +119,7 @@ class Visitor:
         self.session.drain(0.05, 0.5)
         out = b"".join(chunk.data for chunk in self.session.chunks)[-3000:]
         notes = "".join(one.read_text() for one in self.tables.glob("notes/*"))
-        said = f"{self.screen}: {self.session.exit_status}, {notes or out[-300:]}"
+        said = f"{self.screen}: {self.session.exit_status}, {notes or out[-300:]!r}"
         must(self.session.exit_status == 0, said)
         must(b"Traceback" not in out, (self.screen, out))
         self.session.close()

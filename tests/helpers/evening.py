@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
@@ -54,17 +54,17 @@ def state_hash(state: Any) -> str:
 
 def plain(value: Any) -> Any:
     """A value as lists and dicts, in one order."""
+    whole = value  # kept without a type: what is in it may be anything
     if attrs.has(value.__class__):
         return _record(value)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
-        entries = cast("Mapping[Any, Any]", value).items()
-        return {str(plain(key)): plain(one) for key, one in entries}
+        return {str(plain(key)): plain(one) for key, one in whole.items()}
     if isinstance(value, frozenset):
-        return sorted((plain(one) for one in cast("frozenset[Any]", value)), key=repr)
+        return sorted((plain(one) for one in whole), key=repr)
     if isinstance(value, tuple):
-        return [plain(one) for one in cast("tuple[Any, ...]", value)]
+        return [plain(one) for one in whole]
     return value
 
 
@@ -73,8 +73,8 @@ def _record(value: Any) -> dict[str, Any]:
     said = {"is": value.__class__.__name__}
     for one in fields:
         held = getattr(value, one.name)
-        default = one.default
-        if isinstance(default, attrs.Factory):  # type: ignore[arg-type] - attrs types it as a function
+        default: Any = one.default
+        if hasattr(default, "takes_self"):  # a factory makes it
             default = None if default.takes_self else default.factory()
         if one.default is attrs.NOTHING or held != default:
             said[one.name] = plain(held)

@@ -78,7 +78,7 @@ class Play:
         assert isinstance(found, Refused), found
         return found
 
-    def add(self, side: SeatId, name: str, made: Profile | str, **how: bool) -> TrooperId:
+    def add(self, side: SeatId, name: str, made: Profile | str, **how: Any) -> TrooperId:
         """A trooper, by profile or key of the catalogue, hidden or a Marker; gives its id."""
         known = TROOPERS[made] if isinstance(made, str) else made
         (event, *_rest) = self.do(AddTrooper(side, known, name, **how), side)

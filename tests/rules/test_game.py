@@ -1,9 +1,20 @@
 """The contract's own values: options, house readings, choices, folding."""
 
+from collections.abc import Callable
+
 import pytest
 from attrs import frozen
 
-from rules.game import Choice, Game, House, HouseValue, Message, Refused, TableOption
+from rules.game import (
+    Choice,
+    Game,
+    House,
+    HouseValue,
+    Message,
+    Refused,
+    Step,
+    TableOption,
+)
 
 FEWER = TableOption("fewer_dice", False, (False, True), "rolls:B1")
 UNITS = TableOption("units", "cm", ("cm", "inches"), "")
@@ -57,6 +68,10 @@ class _Added:
     number: int
 
 
+def _no_demo(_named: Callable[[str], str] = str) -> tuple[Step[object], ...]:
+    return ()
+
+
 def _game() -> Game[int, object, _Added]:
     return Game(
         key="sum",
@@ -73,7 +88,7 @@ def _game() -> Game[int, object, _Added]:
         seen_by=lambda state, _: state,
         event_seen_by=lambda _state, event, _seat: event,
         describe=lambda _state, _event: Message("event.added"),
-        demo=lambda: (),
+        demo=_no_demo,
     )
 
 

@@ -49,7 +49,7 @@ def test_today_s_names_of_events_hold_all_that_were_written() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_game_s_events_can_be_written(key: str) -> None:
     """No event of a wing holds a type that has no place in a save."""
-    assert Codec(find_game(key)).check_vocabulary() is None
+    Codec(find_game(key)).check_vocabulary()
 
 
 @pytest.mark.parametrize("key", KEYS)

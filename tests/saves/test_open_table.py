@@ -254,7 +254,7 @@ def test_a_mistake_in_the_rules_is_not_swallowed(
 ) -> None:
     """What `decide` raises is our own fault and shows; the lock is free again."""
 
-    def stumble(*_: object) -> None:
+    def stumble(*_: object) -> Refused:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:

@@ -1,5 +1,6 @@
 """The shelf: tables made, listed, checked, mended, renamed, copied, put aside."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -284,7 +285,7 @@ def test_an_archived_table_comes_back(shelf: Shelf, table: OpenTable) -> None:
 @pytest.mark.parametrize("action", ["archive", "rename", "copy", "mend"])
 def test_a_missing_table_is_missing_for_every_care(shelf: Shelf, action: str) -> None:
     """Each says so, and makes none."""
-    calls = {
+    calls: dict[str, Callable[[], object]] = {
         "archive": lambda: shelf.archive("duel"),
         "rename": lambda: shelf.rename("duel", "x"),
         "copy": lambda: shelf.copy("duel", "x"),

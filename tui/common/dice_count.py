@@ -80,8 +80,8 @@ def tallies(table: OpenTable, seat: SeatId | None) -> tuple[Tally, ...]:
     thrown = _all_thrown(table, seat)
     people = dict.fromkeys(one.person for one in thrown)
     kinds = sorted({one.sides for one in thrown}, reverse=True)
-    each = [_tally(person, sides, thrown) for person in people for sides in kinds]
-    each = [one for one in each if one is not None]
+    found = [_tally(person, sides, thrown) for person in people for sides in kinds]
+    each = [one for one in found if one is not None]
     shared = [sides for sides in kinds if sum(one.sides == sides for one in each) > 1]
     sums = [_tally(EVERYBODY, sides, thrown) for sides in shared]
     return (*each, *(one for one in sums if one is not None))

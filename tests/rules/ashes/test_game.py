@@ -154,7 +154,8 @@ def test_the_demo_passes_its_names_through_what_the_caller_gives() -> None:
     table = Table()
     for step in GAME.demo(lambda name: f"<{name}>"):
         table.do(step.command, step.seat)
-    names = [known.name for known in (*table.state.characters, *table.state.skills())]
+    names = [person.name for person in table.state.characters]
+    names += [skill.name for skill in table.state.skills()]
     assert [name for name in names if not name.startswith("<")] == ["Lena", "Bruno", "Iris"]
 
 

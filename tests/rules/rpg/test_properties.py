@@ -100,8 +100,7 @@ def check_replay(table: Table) -> None:
     converter = make_converter()
     for event in table.history:
         written = json.loads(json.dumps(converter.unstructure(event)))
-        kind: type[Any] = type(event)
-        assert converter.structure(written, kind) == event
+        assert converter.structure(written, event.__class__) == event
 
 
 def check_views(table: Table) -> None:
