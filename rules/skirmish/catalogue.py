@@ -1,7 +1,7 @@
 """A small set of troopers and weapons, so that a first table takes a minute.
 
 The numbers of turn:H3 and turn:H5. Whatever is not here is typed in, or read
-from a file of the players' own.
+from a file of the players' own. A long room, for it is one table of data.
 """
 
 from collections.abc import Mapping

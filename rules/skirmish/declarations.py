@@ -1,4 +1,7 @@
-"""Declaring: the first skill, the AROs, the second skill, the late AROs (turn:C1 to C4)."""
+"""Declaring: the first skill, the AROs, the second skill, the late AROs (turn:C1 to C4).
+
+A long room, for these are the steps of one sequence and ask the same questions.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import reduce

@@ -1,7 +1,8 @@
 """Odds of what is not declared yet: possible answers, every split, every range band.
 
 All of it is private to who asks: an Order that might be is made here, planned
-by the same rules as a real one, counted, and thrown away.
+by the same rules as a real one, counted, and thrown away. The three questions
+share how it is made, and so stand together.
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,8 @@
 The own side sees all of it. For others and for spectators the Lieutenant, Chain
 of Command, Counterintelligence, costs and whoever is not on the table are left
 out of the state and of every fact. That the check for Loss of Lieutenant was
-passed is open, by whom is not.
+passed is open, by whom is not. A long room, so that all that is masked can be
+read in one place.
 """
 
 from collections.abc import Callable, Iterable, Mapping

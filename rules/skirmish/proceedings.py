@@ -2,7 +2,7 @@
 
 Each step says first what still hinders leaving it, then what its end brings,
 then what the next one opens with. A step with nothing to do is passed in the
-same go, and a fact says so.
+same go, and a fact says so. A long room, for the steps are read side by side.
 """
 
 from collections.abc import Callable, Iterator, Mapping

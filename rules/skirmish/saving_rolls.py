@@ -3,6 +3,7 @@
 Every Saving Roll is one die with its own sum (turn:F1). All of an Order are
 rolled, even by a trooper that already fell (turn:F5); Continuous Damage asks for
 further rounds (turn:F22). What cannot fail or pass needs no die (turn:F2).
+The saves, their sums and their rounds stand together, for each asks the others.
 """
 
 from attrs import evolve

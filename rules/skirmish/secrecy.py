@@ -81,14 +81,17 @@ def seen_by(state: Skirmish, seat: SeatId | None) -> Skirmish:
     )
 
 
+def _kind(event: object) -> type[object]:
+    return type(event)
+
+
 def event_seen_by(state: Skirmish, event: Event, seat: SeatId | None) -> Event | None:
     """The event as `seat` may know it; None where it may not know that it happened."""
     gone = unknown_to(state, seat)
     if type(event) in _OF_THE_BATTLE:
         of_battle = cast("battle.BattleEvent", event)
         return private_view.event_seen_by(state.battle, of_battle, seat, gone)
-    kind: Any = type(event)
-    mask = _MASKS.get(kind)
+    mask = _MASKS.get(_kind(event))
     seen = event if mask is None else mask(state, event, seat, gone)
     return None if seen is None or (gone and _mentions(seen, gone)) else seen
 

@@ -1,7 +1,8 @@
 """What the facts of the game around the Orders say in the log: keys and values, no words.
 
 Names are asked of the reader's own view; a trooper that it may not know comes
-as an empty id and is "a trooper" there.
+as an empty id and is "a trooper" there. A long room, for it is one table of
+sentences.
 """
 
 from collections.abc import Callable, Mapping, Sequence
