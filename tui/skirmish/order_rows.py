@@ -227,6 +227,8 @@ class _Drawing:
         how = (word(f"pair.short.{met.match.kind.value}"), "dim")
         if met.match.kind is PairKind.NORMAL and does_harm(mine):
             how = (f"{about}{percent(met.hits)}", "warn")
+        if aro.trooper in self.order.overrides:
+            how = (word(N_("pair.by-hand"), kind=how[0]), "warn")
         parts = (*lead, number(mine.dice), *self._numbers(mine, about), line(how))
         return columns(_reacting(self.grid), parts)
 

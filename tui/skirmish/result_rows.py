@@ -174,7 +174,7 @@ def _dice(
     side, opposing = judged
     who = f"{cut(name_of(state, fixed.trooper), WHO_CELLS)} {word(N_('result.sv'), sv=fixed.sv)}"
     if not side.dice:
-        text = word(N_("result.nothing-rolled"), sv=fixed.sv)
+        text = word(N_("result.nothing-rolled"))
         return [Row(row_id(DIE, pair.id, letter, "0"), columns((LEAD_CELLS, 0), (f" {who}", text)))]
     given = order.given.get(fixed.roll)
     rows: list[Row] = []

@@ -37,8 +37,8 @@ def why(state: Skirmish, house: House, spot: Spot) -> Page:
     if spot.line:
         known = outlook_of(state, house)
         met = meeting(known.plan, spot.line) if known else None
-        if met is not None:
-            return _about_line(state, met.match, met.mine)
+        if met is not None and order is not None:
+            return _about_line(state, order, met.match, met.mine)
     if order is not None and spot.kind in {SAVE, HARMED}:
         return _about_save(state, order, spot)
     if order is not None and spot.kind in {DIE, PAIR, ROLL}:
@@ -56,7 +56,7 @@ def _about_trooper(state: Skirmish, trooper: Trooper) -> Page:
 # A line's Success Value.
 
 
-def _about_line(state: Skirmish, match: Match, side: MatchSide) -> Page:
+def _about_line(state: Skirmish, order: Engagement, match: Match, side: MatchSide) -> Page:
     other = name_of(state, side.line.other.id) if side.line.other else "–"
     title = word(N_("why.sv-title"), name=name_of(state, side.line.trooper.id), other=other)
     rows = [_piece(word(N_("why.attribute")), side.attribute, "")]
@@ -80,7 +80,7 @@ def _about_line(state: Skirmish, match: Match, side: MatchSide) -> Page:
             *rows,
             BLANK,
             line(f"{meaning_of(value)} ({_rule_of(value)})"),
-            line(_kind_words(match.kind, is_aro=side.line.is_aro)),
+            line(_how_they_meet(order, match, side)),
             *((BLANK, *off) if off else ()),
         ),
     )
@@ -109,11 +109,20 @@ def _rule_of(value: SuccessValue) -> str:
     return "rolls:R3" if value.value < 20 else "rolls:R5"  # noqa: PLR2004 (the die's faces)
 
 
+def _how_they_meet(order: Engagement, match: Match, side: MatchSide) -> str:
+    reactor = side.line.trooper if side.line.is_aro else side.line.other
+    if reactor is not None and reactor.id in order.overrides:
+        return word(N_("why.by-hand"))
+    return _kind_words(match.kind, is_aro=side.line.is_aro)
+
+
 def _kind_words(kind: PairKind, *, is_aro: bool) -> str:
     if kind is PairKind.FACE_TO_FACE:
         return word(N_("why.face-to-face"))
     if kind is PairKind.TEMPLATE:
         return word(N_("why.template"))
+    if kind is PairKind.COUP_DE_GRACE:
+        return word(N_("why.coup-de-grace"))
     return word(N_("why.normal-aro") if is_aro else N_("why.normal"))
 
 
@@ -161,7 +170,7 @@ def row_in_words(state: Skirmish, order: Engagement, spot: Spot) -> str:
     if spot.kind in {SAVE, HARMED}:
         return _save_in_words(state, order, spot)
     pair = next((one for one in order.pairs if one.id == spot.pair), None)
-    return _kind_of(pair) if pair is not None else ""
+    return _kind_of(order, pair) if pair is not None else ""
 
 
 def _save_in_words(state: Skirmish, order: Engagement, spot: Spot) -> str:
@@ -187,8 +196,12 @@ def saved_at(order: Engagement, spot: Spot) -> Save | None:
     return made.judged[spot.place - 1].save
 
 
-def _kind_of(pair: FixedPair) -> str:
-    return _kind_words(pair.kind, is_aro=pair.a.roll.partition(":")[2].startswith("aro"))
+def _kind_of(order: Engagement, pair: FixedPair) -> str:
+    is_aro = pair.a.roll.partition(":")[2].startswith("aro")
+    reactor = pair.a.trooper if is_aro else pair.b.trooper if pair.b else pair.against
+    if reactor in order.overrides:
+        return word(N_("why.by-hand"))
+    return _kind_words(pair.kind, is_aro=is_aro)
 
 
 def _about_result(state: Skirmish, order: Engagement, spot: Spot) -> Page:
@@ -198,7 +211,7 @@ def _about_result(state: Skirmish, order: Engagement, spot: Spot) -> Page:
         return _about_stage(order)
     if found is None:
         judged = next((one for one in order.judged if one.pair == pair.id), None)
-        return _about_pair(state, pair, judged)
+        return _about_pair(state, order, pair, judged)
     title = word(N_("why.die-title"), name=name_of(state, spot.trooper), face=found.die.face)
     body = die_line(found.die, best_against(found.opposing), found.fixed.harms)
     return Page(title, (body, BLANK, line(found.reason), BLANK, *_fixed(state, found.fixed)))
@@ -242,10 +255,12 @@ def _fixed(state: Skirmish, side: FixedSide) -> tuple[Line, ...]:
     return tuple(rows)
 
 
-def _about_pair(state: Skirmish, pair: FixedPair, judged: Judged | None) -> Page:
+def _about_pair(
+    state: Skirmish, order: Engagement, pair: FixedPair, judged: Judged | None
+) -> Page:
     other = name_of(state, pair.b.trooper if pair.b else pair.against) if pair.against else "–"
     title = word(N_("why.pair-title"), name=name_of(state, pair.a.trooper), other=other)
-    lines: list[Line] = [line(_kind_of(pair)), BLANK]
+    lines: list[Line] = [line(_kind_of(order, pair)), BLANK]
     for side in (pair.a, pair.b):
         if side is not None:
             lines += [line((name_of(state, side.trooper), "strong")), *_fixed(state, side), BLANK]

@@ -133,6 +133,18 @@ async def test_a_pair_is_overridden_with_a_reason(tmp_path: Path, seen: Seen) ->
         assert "smoke between them" in seen(app)
 
 
+async def test_an_overridden_pair_is_marked_and_explained(tmp_path: Path, seen: Seen) -> None:
+    """The row and its page say that the pair was set by hand (rolls:F1)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 enter o s 1", "g g p f")
+        await typed(pilot, "smoke")
+        await press(pilot, "enter")
+        assert "Face to Face (p)" in seen(app)
+        await press(pilot, "n n i")
+        assert "Set by hand with p" in seen(app)
+
+
 async def test_requirements_unmet_lose_the_dice(tmp_path: Path, seen: Seen) -> None:
     """P u at the measuring step: the attack becomes Idle (turn:C5)."""
     app = demo_app(tmp_path)
