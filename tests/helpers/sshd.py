@@ -199,7 +199,7 @@ class Server:
             command=server_config.command(str(self.tables)),
             newer="",
         )
-        for hasty in (("Interval 15", f"Interval {self._alive}"), ("CountMax 4", "CountMax 2")):
+        for hasty in (("Interval 15", f"Interval {self._alive}"), ("CountMax 4", "CountMax 1")):
             stanza = stanza.replace(*hasty)
         written = FIRST_LINES.format(**names) + stanza
         (self.folder / "sshd_config").write_text(written)
