@@ -186,12 +186,12 @@ async def test_whose_turn_it_is_to_type_comes_first(tmp_path: Path, seen: Seen) 
     outcome = table.act_table(TakeSeat(SIDE_2, "beto"))
     assert isinstance(outcome, Done), outcome
     app = demo_app(tmp_path)
-    beto = demo_app(tmp_path, "beto")
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "o s 1 enter")
         give(table, SIDE_2, DeclareAro(A, Declaration(Skill.BS_ATTACK, "combi-rifle")), CloseAros())
         give(table, SIDE_1, DeclareSecond(Declaration(Skill.IDLE)))
         give(table, SIDE_1, FixDice())
+    beto = demo_app(tmp_path, "beto")
     async with beto.run_test(size=SMALL) as pilot:
         await press(pilot)
         assert "you: 1 die" in seen(beto).splitlines()[-1]
