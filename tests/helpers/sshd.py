@@ -108,9 +108,13 @@ class Watched(Session):
             AssertionError: It does not.
         """
         start = time.monotonic()
-        while text not in self.screen().text():
+        is_there = text in self.screen().text()
+        while not is_there:
             left = start + within - time.monotonic()
-            if left <= 0 or not (self.read(min(left, 0.05)) or self.alive()):
+            painted = self.read(max(0.0, min(left, 0.05)))
+            if painted is not None:
+                is_there = text in self.screen().text()
+            elif left <= 0 or not self.alive():
                 message = f"{text!r} is not there after {within} s:\n{self.screen().text()}"
                 raise AssertionError(message)
         return time.monotonic() - start
