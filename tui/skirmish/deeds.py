@@ -28,6 +28,7 @@ from tui.skirmish.row_ids import GUTS, HARMED, REACTOR, ROLL, SAVE, TARGET
 from tui.skirmish.score_box import ScoreBox
 from tui.skirmish.spot import NOWHERE, TROOPER, Spot
 from tui.skirmish.tokens_box import OtherPools
+from tui.skirmish.touching import ask_touched
 from tui.skirmish.turn_flow import TurnFlow
 from tui.skirmish.turn_rows import side_label
 from tui.skirmish.what_if import WhatIf
@@ -237,6 +238,10 @@ class SkirmishDeeds(TableScreen):
     def do_pair(self, _: int) -> None:
         """Override how two actions meet."""
         self.rolling.pair()
+
+    def do_touched(self, _: int) -> None:
+        """Name who else stands under a template, behind Smoke or beside the target."""
+        ask_touched(self)
 
     def do_correct(self, _: int) -> None:
         """Correct a mistyped die."""

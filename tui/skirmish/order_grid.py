@@ -120,6 +120,8 @@ def lost_words(state: Skirmish, lost: LostDice) -> str:
 
 def detail_lines(side: MatchSide, cells: int) -> tuple[Line, ...]:
     """What stands under the rows for the one with the cursor: its MODs and what they come to."""
+    if side.line.is_template:
+        return (line((word(N_("order.template")), "dim")),)
     value = side.success_value
     mods = tuple(mod for mod in side.mods if mod.key != OTHER or mod.value)
     attribute = attribute_of(side.line.trooper, side.line.declaration)

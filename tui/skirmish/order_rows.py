@@ -1,5 +1,7 @@
 """The Order being played, row by row: targets, reactors, what all of it promises. Pure."""
 
+from rich.cells import cell_len
+
 from rules.game import House
 from rules.skirmish.engagement import Aro, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.frozen_dice import PairKind
@@ -92,12 +94,21 @@ class _Drawing:
             rows.append(Row(row_id(TARGET, name), self._target(name, aim.target, aim.dice)))
             if slot is self.known.slot:
                 rows += self._foreseen(aim.target)
+            rows += self._touched(slot, name, aim.dice)
         if not held.aims:
             rows += [
                 Row(row_id(TARGET, match.a.line.id), self._untargeted(match.a))
                 for match in self.known.plan.matches
                 if match.a.line.slot is slot and match.a.line.other is None
             ]
+        return rows
+
+    def _touched(self, slot: Slot, name: str, dice: int) -> list[Row]:
+        """Who stands under the same template (turn:E14)."""
+        rows: list[Row] = []
+        for one in self.order.touched.get(name, ()):
+            spread = line_id(slot, self.order.trooper, one)
+            rows.append(Row(row_id(TARGET, spread), self._target(spread, one, dice)))
         return rows
 
     def _target(self, name: str, target: str, dice: int) -> Line:
@@ -123,7 +134,8 @@ class _Drawing:
 
     def _numbers(self, side: MatchSide, about: str) -> tuple[Line, Line]:
         if side.line.is_template:
-            return line("–"), line((word(N_("order.template")), "dim"))
+            said = word(N_("order.template"))
+            return line("–"), line((said, "dim") if cell_len(said) <= self.grid.mods else "")
         value = side.success_value
         sv = line((number(value.value), "bad" if value.is_automatic_failure else "strong"))
         return sv, mods_line(side, about, self.grid.mods)

@@ -173,6 +173,8 @@ def _dice(
     pair, letter, fixed = about
     side, opposing = judged
     who = f"{cut(name_of(state, fixed.trooper), WHO_CELLS)} {word(N_('result.sv'), sv=fixed.sv)}"
+    if not side.dice and pair.kind in {PairKind.TEMPLATE, PairKind.COUP_DE_GRACE}:
+        return []
     if not side.dice:
         text = word(N_("result.nothing-rolled"))
         return [Row(row_id(DIE, pair.id, letter, "0"), columns((LEAD_CELLS, 0), (f" {who}", text)))]

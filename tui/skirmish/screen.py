@@ -31,6 +31,7 @@ from tui.skirmish.result_rows import settled_rows
 from tui.skirmish.roster_panel import reactors, roster_rows
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.spot import NOWHERE, Spot, in_order, in_roster
+from tui.skirmish.touching import concerns_others, direction_of
 from tui.skirmish.turn_clock import SideClocks
 from tui.skirmish.turn_news import news
 from tui.skirmish.turn_rows import coming_step, hints_between, phase_name, turn_line
@@ -255,6 +256,8 @@ class SkirmishScreen(SkirmishDeeds):
             wanted = hints_between(self.view.battle.clock.step)
         if order is not None and order.is_frozen:
             wanted = HINTS[Stage.DICE]
+        if order is not None and concerns_others(self.view, direction_of(self, spot.line)):
+            wanted = ("touched", *wanted)
         return [one for one in wanted if not (is_waiting and one == "open")]
 
     def label(self, action: Action) -> str:

@@ -203,7 +203,7 @@ class TargetBox(CursorBox):
             unhurt=percent(whole.unhurt),
             mean=fixed(whole.expected),
         )
-        if len(self.targets) == 1 or splits is None:
+        if len(self.targets) == 1 or splits is None or self._rolls_nothing:
             return (first, line((promise, "accent")))
         is_best = splits.best == split_now(splits, tuple(self.dice))
         text = word(
@@ -212,6 +212,12 @@ class TargetBox(CursorBox):
             chance=f"~{percent(splits.best.at_least_one)}",
         )
         return (first, line((promise, "accent")), line((text, "good" if is_best else "warn")))
+
+    @property
+    def _rolls_nothing(self) -> bool:
+        """Whether the weapon lays a direct template, so that there is nothing to split."""
+        weapon = self.trooper.profile.weapon(self.declaration.weapon)
+        return weapon is not None and weapon.is_direct_template
 
     def _assumption(self) -> str:
         return word(N_("target.assumed"), answer=answer_name(ANSWERS[self.assumed]))
@@ -271,7 +277,7 @@ class TargetBox(CursorBox):
 
     def _best(self) -> None:
         splits = self.promise()[1]
-        if splits is not None:
+        if splits is not None and not self._rolls_nothing:
             self.dice = list(splits.best.dice)
 
     def do_more(self, count: int) -> None:

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from attrs import evolve
 from textual.app import App
 
+from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.engagement import Aim, Situation, Stage
 from rules.skirmish.frozen_dice import PairKind
+from rules.skirmish.roster import EditTrooper
 from rules.skirmish.skills import Skill
-from rules.skirmish.troopers import SIDE_2
+from rules.skirmish.troopers import SIDE_1, SIDE_2
 from tests.helpers.skirmish_screen import (
     ROOMY,
     SMALL,
@@ -16,6 +19,7 @@ from tests.helpers.skirmish_screen import (
     demo_app,
     demo_table,
     empty_table,
+    give,
     on_row,
     order_of,
     press,
@@ -143,6 +147,26 @@ async def test_an_overridden_pair_is_marked_and_explained(tmp_path: Path, seen: 
         assert "Face to Face (p)" in seen(app)
         await press(pilot, "n n i")
         assert "Set by hand with p" in seen(app)
+
+
+async def test_a_template_touches_others(tmp_path: Path, seen: Seen) -> None:
+    """A names them: they stand as targets, and nobody rolls for the template (turn:E12, E14)."""
+    table = demo_table(tmp_path)
+    found = next(one for one in table.state.troopers if one.id == FUSILIER)
+    armed = evolve(found.profile, weapons=(WEAPONS["heavy-flamethrower"],))
+    give(table, SIDE_1, EditTrooper(FUSILIER, found.name, armed))
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "o s enter g g")
+        assert "A who else is touched" in seen(app)
+        await press(pilot, "A space enter")
+        assert order_of(pilot).touched == {f"first:{FUSILIER}>{A}": (B,)}
+        text = seen(app)
+        assert "100.0 %" in next(one for one in text.splitlines() if "│ Zhanshi B  " in one)
+        assert "best" not in text.split("reacting")[0]
+        await press(pilot, "n n n")
+        assert [one.target for one in order_of(pilot).hits] == [A, B]
+        assert "nothing is rolled" not in seen(app)
 
 
 async def test_requirements_unmet_lose_the_dice(tmp_path: Path, seen: Seen) -> None:
