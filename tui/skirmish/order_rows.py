@@ -104,9 +104,16 @@ class _Drawing:
         return rows
 
     def _touched(self, slot: Slot, name: str, dice: int) -> list[Row]:
-        """Who stands under the same template (turn:E14)."""
+        """Who stands under its template (turn:E14), or whose fire its Smoke cuts (turn:E16)."""
+        touched = self.order.touched.get(name, ())
+        held, trooper = self.order.declared(slot), self.state.trooper(self.order.trooper)
+        weapon = trooper.profile.weapon(held.weapon) if held and trooper else None
+        if touched and weapon is not None and weapon.is_smoke:
+            names = ", ".join(name_of(self.state, one) for one in touched)
+            text = line((word(N_("touch.smoke-cuts"), names=names), "dim"))
+            return [head(f"smoke|{name}", fit_or_drop(text, self.cells))]
         rows: list[Row] = []
-        for one in self.order.touched.get(name, ()):
+        for one in touched:
             spread = line_id(slot, self.order.trooper, one)
             rows.append(Row(row_id(TARGET, spread), self._target(spread, one, dice)))
         return rows

@@ -169,6 +169,21 @@ async def test_a_template_touches_others(tmp_path: Path, seen: Seen) -> None:
         assert "nothing is rolled" not in seen(app)
 
 
+async def test_smoke_meets_whose_fire_it_cuts(tmp_path: Path, seen: Seen) -> None:
+    """A says whose Line of Fire it is in: that shot and the throw are compared (turn:E16)."""
+    table = demo_table(tmp_path)
+    found = next(one for one in table.state.troopers if one.id == FUSILIER)
+    armed = evolve(found.profile, weapons=(WEAPONS["smoke-grenades"],))
+    give(table, SIDE_1, EditTrooper(FUSILIER, found.name, armed))
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s enter o s 1 g g")
+        assert "Face to Face" not in seen(app)
+        await press(pilot, "A space enter")
+        assert "the Smoke cuts the Line of Fire of Zhanshi A" in seen(app)
+        assert "Face to Face" in seen(app)
+
+
 async def test_requirements_unmet_lose_the_dice(tmp_path: Path, seen: Seen) -> None:
     """P u at the measuring step: the attack becomes Idle (turn:C5)."""
     app = demo_app(tmp_path)
