@@ -255,9 +255,7 @@ def _fixed(state: Skirmish, side: FixedSide) -> tuple[Line, ...]:
     return tuple(rows)
 
 
-def _about_pair(
-    state: Skirmish, order: Engagement, pair: FixedPair, judged: Judged | None
-) -> Page:
+def _about_pair(state: Skirmish, order: Engagement, pair: FixedPair, judged: Judged | None) -> Page:
     other = name_of(state, pair.b.trooper if pair.b else pair.against) if pair.against else "–"
     title = word(N_("why.pair-title"), name=name_of(state, pair.a.trooper), other=other)
     lines: list[Line] = [line(_kind_of(order, pair)), BLANK]
