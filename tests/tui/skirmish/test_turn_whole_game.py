@@ -40,7 +40,7 @@ Players = dict[str, Pilot[int]]
 ANSWERS = {Confirm: "y", Why: "escape", Menu: "enter"}
 """What is pressed in a question, in the news, and where somebody is to be chosen."""
 
-ORDERED = {1: "s 1 enter", 2: "m", 4: "m"}
+ORDERED = {1: "m", 2: "m", 4: "m"}
 """Player Turn -> the Order spent in it; in the others all Orders are left unspent."""
 
 MOST_KEYS = 200
