@@ -71,9 +71,17 @@ def made(directory: Path) -> None:
 
 
 async def agreed(players: Players) -> None:
-    """Until both programs show the newest commit."""
-    for pilot in players.values():
-        screen_of(pilot).follow()
+    """Until both programs show the newest commit, and go on showing it."""
+    before = -1
+    for _ in range(MOST_KEYS):
+        for pilot in players.values():
+            screen_of(pilot).follow()
+            await settle(pilot)
+        shown = {screen_of(pilot).open.seq for pilot in players.values()}
+        if shown == {before}:
+            return
+        before = max(shown)
+    raise AssertionError(before)
 
 
 def now(players: Players) -> Skirmish:
