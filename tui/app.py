@@ -22,7 +22,7 @@ from tui.output import SafeOutput
 from tui.setting import Setting
 from tui.themes import THEMES
 
-BEAT = 1.0
+BEAT = 2.5
 """Seconds between two signs of life of the event loop."""
 
 WARNED_BEFORE = 120.0
@@ -169,6 +169,12 @@ class TiradaApp(App[int], inherit_bindings=False):
             screen.take_paste(event.text)
         else:
             await super().on_event(event)
+
+    def glance(self) -> None:
+        """Let the screen on top see whether there is news; called by the thread of the keys."""
+        top = self.screen_stack[-1:]
+        if top and isinstance(top[0], TiradaScreen):
+            top[0].glance()
 
     def on_resize(self) -> None:
         """Another size: whatever the terminal kept is drawn again."""

@@ -11,7 +11,7 @@ import selectors
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from textual import events
@@ -20,6 +20,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 from textual.message import Message
 
+from tui.common.screen import GLANCE
 from tui.thrift import Thrift
 
 WIDEST, HIGHEST = 400, 150
@@ -103,6 +104,8 @@ class TiradaDriver(LinuxDriver):
         super().__init__(app, **options)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
         self._thrift = Thrift()
         self._file = sys.__stdout__
+        self._look: Callable[[], None] = app.glance
+        self._glanced_at = 0.0
         app.forget_drawn = self._thrift.forget
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
@@ -139,7 +142,8 @@ class TiradaDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(0.1):
+                self._glance_now_and_then()
+                if selector.select(GLANCE):
                     data = _read(self.fileno)
                     if not data:
                         os.kill(os.getpid(), signal.SIGTERM)
@@ -148,6 +152,12 @@ class TiradaDriver(LinuxDriver):
                 elif closing := gate.silence(time.monotonic()):
                     self._pass_on(parser.feed(closing))
                 self._pass_on(parser.tick())
+
+    def _glance_now_and_then(self) -> None:
+        now = time.monotonic()
+        if now - self._glanced_at > GLANCE * 0.9:
+            self._glanced_at = now
+            self._look()
 
     def _pass_on(self, messages: Any) -> None:
         found: Iterator[Message] = iter(messages)

@@ -2,7 +2,7 @@
 
 Every commit is on disk before it is shown, so there is never anything to save.
 SIGHUP keeps its default action, which ends even a program whose output is
-stuck; SIGTERM gives the terminal back first. Two threads see to what sends no
+stuck; SIGTERM gives the terminal back first. A thread sees to what sends no
 signal: a terminal that is gone, and an event loop that stands still.
 """
 
@@ -58,21 +58,20 @@ class Ending:
         self._over = threading.Event()
 
     def watch(self) -> None:
-        """Set the signals and start the two watches."""
+        """Set the signals and start to watch."""
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
         signal.signal(signal.SIGTERM, self._terminate)
         for typed in (signal.SIGINT, signal.SIGQUIT):  # by keys, while the terminal is given back
             signal.signal(typed, signal.SIG_IGN)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGHUP, signal.SIGTERM})
-        for watch in (self._watch_terminal, self._watch_loop):
-            threading.Thread(target=watch, daemon=True, name=watch.__name__).start()
+        threading.Thread(target=self._watch, daemon=True, name="watch").start()
 
     def alive(self) -> None:
         """The event loop turns."""
         self.beat = time.monotonic()
 
     def over(self) -> None:
-        """The program ends by itself; the watches may rest."""
+        """The program ends by itself; the watch may rest."""
         self._over.set()
 
     def restore(self) -> None:
@@ -89,16 +88,14 @@ class Ending:
         self.restore()
         os._exit(TERMINATED)
 
-    def _watch_terminal(self) -> None:
+    def _watch(self) -> None:
+        """Once a second: is the terminal there, and does the loop turn."""
         poll = select.poll()
         poll.register(self.terminal, 0)
+        still, seen = 0, self.beat
         while not self._over.wait(_TICK):
             if any(found & (select.POLLHUP | select.POLLERR) for _, found in poll.poll(0)):
                 os._exit(TERMINATED)
-
-    def _watch_loop(self) -> None:
-        still, seen = 0, self.beat
-        while not self._over.wait(_TICK):
             still, seen = (0 if self.beat != seen else still + 1), self.beat
             if still >= STANDSTILL and _takes_output(1):
                 self.restore()

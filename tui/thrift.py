@@ -29,7 +29,7 @@ _TOKENS = re.compile(
 
 SYNC = "\x1b[?2026h"
 END_SYNC = "\x1b[?2026l"
-WORTH_A_MOVE = 8
+WORTH_A_MOVE = 5
 """A gap of fewer equal cells is sent again rather than jumped over."""
 
 _ENDS = {
@@ -57,6 +57,8 @@ class Thrift:
         self._at: tuple[int, int] = (0, 0)
         self._real: tuple[int, int] | None = None
         self._is_held = False
+        self._is_framing = False
+        self._frame: list[str] = []
         self._must_forget = False
 
     def forget(self) -> None:
@@ -64,14 +66,17 @@ class Thrift:
         self._must_forget = True
 
     def spend(self, data: str) -> str:
-        """What of `data` has to be sent."""
+        """What of `data` has to be sent; a frame that comes in pieces, in one at its end."""
         if self._must_forget:
             self._must_forget = False
             self._rows.clear()
             self._real = self._drawn = None
-        out: list[str] = []
+        out = self._frame
         for token in _TOKENS.finditer(data):
             self._token(token, out)
+        if self._is_framing:
+            return ""
+        self._frame = []
         return "".join(out)
 
     def _token(self, token: re.Match[str], out: list[str]) -> None:
@@ -86,8 +91,9 @@ class Thrift:
             case "newline":
                 self._at = (self._at[0] + 1, 1)
             case "begin":
-                self._is_held = True
+                self._is_held = self._is_framing = True
             case "end":
+                self._is_framing = False
                 if not self._is_held:
                     out.append(END_SYNC)
                 self._is_held = False

@@ -63,6 +63,15 @@ def test_the_same_frame_twice_costs_nothing() -> None:
     assert thrift.spend(frame) == ""
 
 
+def test_a_frame_leaves_in_one_piece() -> None:
+    """However Textual hands it over, the terminal gets it at its end."""
+    thrift = Thrift()
+    assert thrift.spend(SYNC) == ""
+    assert thrift.spend("\x1b[1;1Hheap") == ""
+    assert thrift.spend(END_SYNC) == f"{SYNC}\x1b[1;1H\x1b[0mheap{END_SYNC}"
+    assert thrift.spend("\x1b[?25h") == "\x1b[?25h"
+
+
 def test_only_what_differs_is_sent() -> None:
     """A number in a long line: a move and the number."""
     thrift = Thrift()

@@ -37,6 +37,13 @@ class Awaiting:
         if question != self._question:
             self._question = question
             self._since = self._raised(table, question, view_at)
+        return self.elapsed
+
+    @property
+    def elapsed(self) -> float:
+        """For how long the question last asked about has been waited for; 0 for none."""
+        if self._question is None:
+            return 0.0
         return max(0.0, time.time() - _epoch(self._since))
 
     def _raised(self, table: OpenTable, question: Question, view_at: ViewAt) -> str:

@@ -56,6 +56,12 @@ class Company:
         """Whether none of `people` is at the table, and that is known."""
         return bool(self.people) and not any(self._is_there(one) for one in people)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether only this one program is at the table, as far as was seen."""
+        here = [one for one in self.people.values() if one.where is not Whereabouts.GONE]
+        return len(here) == 1 and here[0].windows == 1
+
     def mark(self, person: str) -> Span:
         """The sign behind a name; where presence is not kept, everybody counts as here."""
         if not self.people:

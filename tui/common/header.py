@@ -32,7 +32,7 @@ class Bar(Panel):
     def render_line(self, y: int) -> Strip:
         """Draw the line."""
         del y
-        cells = self.size.width
+        cells = self.outer_size.width
         right = line(self.right, " ") if self.right else BLANK
         return self.strip(beside(line(" ", self.left, " "), right, cells))
 

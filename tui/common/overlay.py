@@ -156,7 +156,7 @@ class Overlay(Panel):
     def room(self) -> int:
         """How many lines the box shows at once, as it was fitted: perhaps not laid out yet."""
         height = self.styles.height
-        return max(0, (self.size.height if height is None else int(height.value)) - 2)
+        return max(0, (self.outer_size.height if height is None else int(height.value)) - 2)
 
     @property
     def top(self) -> int:
@@ -166,7 +166,7 @@ class Overlay(Panel):
     @property
     def inner(self) -> int:
         """How many cells a line may take."""
-        return max(0, self.size.width - EDGE_CELLS)
+        return max(0, self.outer_size.width - EDGE_CELLS)
 
     def body(self, index: int) -> Line:
         """The line shown at `index` in the box."""
@@ -182,16 +182,16 @@ class Overlay(Panel):
         """Draw one row of the box."""
         if y == 0:
             return self.strip(self._edge("╭", "╮", (f" {self.caption} ", "strong")))
-        if y == self.size.height - 1:
+        if y == self.outer_size.height - 1:
             more = len(self.lines) - self.first - self.room
             foot = (f" {self.foot} ", "dim") if self.foot else ("", PLAIN)
             return self.strip(self._edge("╰", "╯", foot, f" ↓{more} " if more > 0 else ""))
         mark, ink = self.marks(self.first + y - 1)
-        inside = fit(line((mark, "accent"), self.body(y - 1)), self.size.width - 3)
+        inside = fit(line((mark, "accent"), self.body(y - 1)), self.outer_size.width - 3)
         return self.strip((("│", "rule"), *inside, (" ", PLAIN), ("│", "rule")), ink)
 
     def _edge(self, left: str, right: str, words: tuple[str, str], end: str = "") -> Line:
         head = line((left + "─", "rule"), words)
         tail = line((end, "dim"), (f"─{right}", "rule"))
-        free = max(0, self.size.width - width(head) - width(tail))
-        return fit((*head, ("─" * free, "rule"), *tail), self.size.width)
+        free = max(0, self.outer_size.width - width(head) - width(tail))
+        return fit((*head, ("─" * free, "rule"), *tail), self.outer_size.width)

@@ -116,12 +116,12 @@ class Panel(Widget):
     @property
     def room(self) -> int:
         """How many lines fit below the rule."""
-        return max(0, self.size.height - self.top)
+        return max(0, self.outer_size.height - self.top)
 
     @property
     def inner(self) -> int:
         """How many cells a line may take."""
-        return max(0, self.size.width - self.indent)
+        return max(0, self.outer_size.width - self.indent)
 
     @property
     def indent(self) -> int:
@@ -130,8 +130,8 @@ class Panel(Widget):
 
     def repaint(self, y: int) -> None:
         """Paint row `y` of the widget again."""
-        if self.is_mounted and 0 <= y < self.size.height:
-            self.refresh(Region(0, y, self.size.width, 1))
+        if self.is_mounted and 0 <= y < self.outer_size.height:
+            self.refresh(Region(0, y, self.outer_size.width, 1))
 
     def refresh(
         self,
@@ -155,12 +155,16 @@ class Panel(Widget):
         screen changes, and works out borders, padding and opacity first, which
         no panel has.
         """
-        if self._painted_for != self.size:
+        if self._painted_for != self.outer_size:
             self._painted.clear()
-            self._painted_for = self.size
+            self._painted_for = self.outer_size
         rows = [self._painted.get(y) or self._paint_row(y) for y in crop.line_range]
         start, end = crop.column_span
-        return rows if (start, end) == (0, self.size.width) else [r.crop(start, end) for r in rows]
+        return (
+            rows
+            if (start, end) == (0, self.outer_size.width)
+            else [r.crop(start, end) for r in rows]
+        )
 
     def _paint_row(self, y: int) -> Strip:
         strip = self.render_line(y)
@@ -182,7 +186,7 @@ class Panel(Widget):
 
     def strip(self, some: Line, ink: str = "") -> Strip:
         """A line as Textual paints it, over the style of `ink` where given."""
-        wide = self.size.width
+        wide = self.outer_size.width
         style = self._style
         return Strip([Segment(text, style(ink, name)) for text, name in fit(some, wide)], wide)
 
@@ -212,5 +216,5 @@ class Panel(Widget):
         title = "strong" if self.is_current else "accent"
         head = line((start, ink), (f" {self.caption} ", title))
         tail = line(" ", self.corner, " ", (bar, ink)) if self.corner else BLANK
-        free = max(0, self.size.width - width(head) - width(tail))
+        free = max(0, self.outer_size.width - width(head) - width(tail))
         return (*head, (bar * free, ink), *tail)

@@ -37,6 +37,9 @@ HOLD = 0.3
 TWICE = 1.5
 """Seconds within which a second ctrl+c leaves the table."""
 
+GLANCE = 0.1
+"""Seconds between two looks at what the other seats did."""
+
 LEAST_WIDE, LEAST_HIGH = 80, 24
 MOST_HINTS = 8
 
@@ -128,6 +131,12 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """Choose the layout for a window of this size.
 
         Textual calls an `on_resize` of every class, so screens have this instead.
+        """
+
+    def glance(self) -> None:
+        """Called every `GLANCE` seconds while it is on top, by the thread that waits for keys.
+
+        That thread wakes up anyway; a timer of Textual's would cost ten times as much.
         """
 
     def verbs(self) -> "list[Verb]":

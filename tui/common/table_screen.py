@@ -17,6 +17,7 @@ from tui.common.ink import BLANK, Line, Span, line
 from tui.common.log import LogPanel
 from tui.common.looking_back import LookingBack
 from tui.common.rows import Rows
+from tui.common.screen import GLANCE
 from tui.common.seated_screen import TableChanged, Then, said_of
 from tui.locale import N_, clock, say, set_inches, set_wing, word
 from tui.setting import Setting
@@ -24,14 +25,14 @@ from tui.text import capital
 
 __all__ = ["TableChanged", "TableScreen", "Then"]
 
-TAIL = 0.1
-"""Seconds between two looks at what the other seats did."""
-
 BRIEFLY = 5.0
 """Seconds for which it is said who came and went."""
 
-REMEMBER = 5.0
-"""Seconds between two notes of where the cursors stand; a hang-up leaves no time for one."""
+SELDOM = 5
+"""Every how many glances the file is looked at while nobody else is at the table."""
+
+REMEMBER = 3
+"""Every how many looks it is noted where the cursors stand; a hang-up leaves no time for it."""
 
 
 class TableScreen(LookingBack):
@@ -45,7 +46,9 @@ class TableScreen(LookingBack):
         super().__init__(table, setting)
         self.greeting = ""
         self._awaiting = Awaiting()
-        self._glancing: asyncio.TimerHandle | None = None
+        self._is_following = False
+        self._looks = self._glances = 0
+        self._waited = ""
         self._news = ""
 
     # Following the others.
@@ -57,8 +60,9 @@ class TableScreen(LookingBack):
             pane.go_to(self.setting.memory.row(self.open.name, pane.id or ""))
         for log in self.query(LogPanel):
             log.on_pick = self.look_back_to
-        self.set_interval(REMEMBER, self._remember)
-        self._glance_soon()
+        self._is_following = True
+        if self.program.is_headless:
+            self._glance_without_a_terminal()
         self.company.sit(is_watching=self.open.is_watching)
         self.set_interval(LOOK, self.look_round)
         self._was_mine = self._waits_for_me()
@@ -73,19 +77,22 @@ class TableScreen(LookingBack):
         self.setting.memory.put_rows(self.open.name, rows)
         self.setting.memory.save()
 
-    def _glance_soon(self) -> None:
-        """Glance at the file in a moment; one of Textual's timers would cost ten times as much."""
-        self._glancing = asyncio.get_running_loop().call_later(TAIL, self._glance)
+    def glance(self) -> None:
+        """See whether the file has changed; it is read only then, and by the loop."""
+        self._glances += 1
+        if self.company.is_alone and self._glances % SELDOM:
+            return
+        if self._is_following and self.open.may_have_news:
+            self.call_later(self.follow)
 
-    def _glance(self) -> None:
-        if self.is_running and self._glancing is not None:
-            if self.open.may_have_news:
-                self.call_later(self.follow)
-            self._glance_soon()
+    def _glance_without_a_terminal(self) -> None:
+        if self.is_running:
+            self.glance()
+            asyncio.get_running_loop().call_later(GLANCE, self._glance_without_a_terminal)
 
     def follow(self) -> None:
         """See what the others did; nothing while one's own deed is on its way."""
-        if self.is_busy or self._glancing is None or self.program.screen is not self:
+        if self.is_busy or not self._is_following or self.program.screen is not self:
             return
         change = self.open.refresh()
         if change is None:
@@ -109,7 +116,11 @@ class TableScreen(LookingBack):
             said = self._news = " ".join(news)
             self.tell(said, "dim")
             self.set_timer(BRIEFLY, lambda: self._hush(said))
-        self.refresh_bars()
+        self._looks += 1
+        if news is not None or lasting(self._awaiting.elapsed) != self._waited:
+            self.refresh_bars()
+        if self._looks % REMEMBER == 0:
+            self._remember()
 
     def _hush(self, said: str) -> None:
         """Take away what nobody asked for: it would cover the log's newest line."""
@@ -196,7 +207,8 @@ class TableScreen(LookingBack):
             return line(("▸ ", "accent"), (word(N_("foot.undo-asked"), person=asked.by), "warn"))
         awaited = tuple(self.open.game.awaited(self.view))
         seconds = self._awaiting.seconds(self.open, awaited, self._view_at)
-        return line((f"{lasting(seconds)} ".lstrip(), "dim"), self.footnote())
+        self._waited = lasting(seconds)
+        return line((f"{self._waited} ".lstrip(), "dim"), self.footnote())
 
     def _view_at(self, seq: int) -> Any:
         return self.open.game.seen_by(self.open.timeline.state_at(seq), self.seat)
@@ -274,7 +286,7 @@ class TableScreen(LookingBack):
         """Leave the table; the others stay."""
         self._remember()
         self.company.rise()
-        self._glancing = None
+        self._is_following = False
         self.open.close()
         set_wing("")
         super().do_leave(0)

@@ -211,7 +211,7 @@ def _range_lines(
     for index, one in enumerate(others):
         end = "," if index + 1 < len(others) else ""
         ink = "dim" if one.is_defeated else "other" if one.is_npc else "accent"
-        parts.append(line((name_of(look.scene, one.id), ink), end))
+        parts.append(line((name_of(look.scene, one.id) + end, ink)))
     return flow(parts, cells)
 
 

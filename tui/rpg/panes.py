@@ -24,14 +24,14 @@ class TextPanel(Panel):
 
     def show_about(self, about: str, caption: str, text: Sequence[Line]) -> None:
         """Show a text about something; another subject begins at its top."""
+        before = self.first
         if about != self.about:
-            self.about, self.first = about, 0
-            self.refresh()
-        old = len(self.lines)
+            self.about = about
+            self.first = 0
         self.show(text)
-        if old != len(self.lines):
-            self.refresh()
         self.first = max(0, min(self.first, len(self.lines) - max(1, self.room)))
+        if self.first != before:
+            self.refresh()
         self.entitle(caption, self._more())
 
     def _more(self) -> Line:
