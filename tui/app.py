@@ -13,6 +13,7 @@ from textual.filter import LineFilter, NoColor
 
 from saves.presence import BEAT as PRESENCE_BEAT
 from tui import fence
+from tui.common.brush import Paint
 from tui.common.panel import Panel
 from tui.common.screen import TiradaScreen
 from tui.crash import say_crashed, say_standing
@@ -58,6 +59,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         self.setting = setting
         self._safe = SafeOutput(ascii_only=setting.ascii_only)
         super().__init__()
+        self._disable_notifications = self._disable_tooltips = True
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = setting.theme
@@ -66,6 +68,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         self.css_path = [*self.css_path, *first.css_path]  # Textual reads a pushed screen's only
         self.ending = ending
         self.forget_drawn: Callable[[], None] = nothing
+        self.paint_rows: Paint | None = None
         self.is_held, self._is_due = True, False
         self._held = ExitStack()
         self.fault: Exception | None = None

@@ -11,15 +11,21 @@ import selectors
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
+from rich.color import ColorSystem
+from rich.console import COLOR_SYSTEMS
+from rich.style import Style
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 from textual.message import Message
+from textual.messages import TerminalSupportsSynchronizedOutput
 
+from tui.common.brush import Painted
 from tui.common.screen import GLANCE
 from tui.thrift import Thrift
 
@@ -106,7 +112,9 @@ class TiradaDriver(LinuxDriver):
         self._file = sys.__stdout__
         self._look: Callable[[], None] = app.glance
         self._glanced_at = 0.0
+        self._is_synchronised = False
         app.forget_drawn = self._thrift.forget
+        app.paint_rows = self.paint_rows
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
     def _sigtstp_application(self, *_: object) -> None:
@@ -127,9 +135,22 @@ class TiradaDriver(LinuxDriver):
         if wanted:
             super().write(wanted)
 
+    def paint_rows(self, rows: Sequence[Painted]) -> None:
+        """Paint rows of the screen, as a frame of their own."""
+        colours = COLOR_SYSTEMS.get(self._app.console.color_system or "", ColorSystem.TRUECOLOR)
+        frame = [
+            (y + 1, x + 1, [(text, pen_of(style, colours)) for text, style, _ in strip])
+            for y, x, strip in rows
+        ]
+        wanted = self._thrift.frame(frame, is_synchronised=self._is_synchronised)
+        if wanted:
+            super().write(wanted)
+
     def process_message(self, message: Any) -> None:
         """Pass on what came in; a size reported by the terminal is clamped, too."""
-        if isinstance(message, events.Resize):
+        if isinstance(message, TerminalSupportsSynchronizedOutput):
+            self._is_synchronised = True
+        elif isinstance(message, events.Resize):
             self._thrift.forget()
             size = Size(*clamped(message.size))
             message = events.Resize(size, size)
@@ -163,6 +184,13 @@ class TiradaDriver(LinuxDriver):
         found: Iterator[Message] = iter(messages)
         for message in found:
             self.process_message(message)
+
+
+@lru_cache(1024)
+def pen_of(style: Style | None, colours: ColorSystem) -> str:
+    """The parameters that switch a style on, such as ``1;38;5;9``; empty for plain."""
+    sample = "" if style is None else style.render("x", color_system=colours)
+    return sample[2 : sample.index("m")] if sample.startswith("\x1b[") else ""
 
 
 def _read(fileno: int) -> bytes:

@@ -11,8 +11,9 @@ terminal's opinion about an emoji leaves something behind.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from rich.cells import cell_len
 
@@ -46,6 +47,9 @@ _UNCERTAIN = ""
 
 Cells = list[tuple[str, str] | None]
 
+Spans: TypeAlias = tuple[int, int, Sequence[tuple[str, str]]]
+"""A row and a column, both from 1, and what stands from there on: texts and their pens."""
+
 
 class Thrift:
     """What the terminal shows, and the bytes that change it."""
@@ -67,10 +71,7 @@ class Thrift:
 
     def spend(self, data: str) -> str:
         """What of `data` has to be sent; a frame that comes in pieces, in one at its end."""
-        if self._must_forget:
-            self._must_forget = False
-            self._rows.clear()
-            self._real = self._drawn = None
+        self._forget_where_asked()
         out = self._frame
         for token in _TOKENS.finditer(data):
             self._token(token, out)
@@ -78,6 +79,27 @@ class Thrift:
             return ""
         self._frame = []
         return "".join(out)
+
+    def frame(self, spans: Iterable[Spans], *, is_synchronised: bool) -> str:
+        """What of a frame has to be sent whose pieces are known: no escapes are read."""
+        self._forget_where_asked()
+        out: list[str] = []
+        self._is_held = is_synchronised
+        for row, column, some in spans:
+            self._at = (row, column)
+            for text, pen in some:
+                self._wanted = pen
+                self._text(text, out)
+        if is_synchronised and not self._is_held:
+            out.append(END_SYNC)
+        self._is_held, self._wanted = False, ""
+        return "".join(out)
+
+    def _forget_where_asked(self) -> None:
+        if self._must_forget:
+            self._must_forget = False
+            self._rows.clear()
+            self._real = self._drawn = None
 
     def _token(self, token: re.Match[str], out: list[str]) -> None:
         match token.lastgroup:

@@ -2,6 +2,7 @@
 
 import re
 
+from textual.geometry import Region
 from textual.strip import Strip
 
 from tui.common.ink import BLANK, Line, beside, line, width, wrapped
@@ -50,6 +51,7 @@ class Voice(Panel):
     def __init__(self) -> None:
         super().__init__()
         self.said, self.ink = "", ""
+        self._covered = Region()
 
     @property
     def is_citing(self) -> bool:
@@ -67,7 +69,9 @@ class Voice(Panel):
             lines = (*lines[:-1], line(lines[-1], "  ", why))
         self.show(tuple(line(("▌ ", ink), one) for one in lines))
         self.styles.width, self.styles.height = across, len(lines)
-        self.styles.offset = (0, down - 1 - len(lines))
+        top = down - 1 - len(lines)
+        self.styles.offset = (0, top)
+        self._covered = Region(0, top, across, len(lines))
         self.display = True
         self.refresh()
 
@@ -76,6 +80,7 @@ class Voice(Panel):
         self.said = ""
         if self.display:
             self.display = False
+            self.screen.refresh(self._covered)  # Textual does not always see that it is gone
 
 
 def hint(keys: str, label: str) -> Line:

@@ -15,6 +15,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.common.brush import Brush
 from tui.common.ink import BLANK, PLAIN, Line, fit, line, width
 
 _ATTRIBUTES = {"strong": "bold", "cursor": "bold", "caret": "reverse", "struck": "strike"}
@@ -151,14 +152,32 @@ class Panel(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Rows as they are painted; those that did not change are kept.
 
+        if self.is_mounted and self._is_laid(regions, is_layout=layout or not repaint):
+            return self
         Textual asks every panel for all of its rows whenever one row on the
         screen changes, and works out borders, padding and opacity first, which
-        no panel has.
-        """
+    def _is_laid(self, regions: Sequence[Region], *, is_layout: bool) -> bool:
+        """Whether the screen paints it as soon as the key is dealt with."""
+        brush: Brush | None = getattr(self.screen, "brush", None)
+        if brush is None:
+            return False
+        if is_layout:
+            brush.give_up()
+            return False
+        high = self.outer_size.height
+        rows = {y for one in regions for y in one.line_range} if regions else range(high)
+        return brush.lay(self, rows)
+
+    def painted_row(self, y: int) -> Strip:
+        """Row `y` as it is painted; kept while it does not change."""
         if self._painted_for != self.outer_size:
             self._painted.clear()
             self._painted_for = self.outer_size
-        rows = [self._painted.get(y) or self._paint_row(y) for y in crop.line_range]
+        return self._painted.get(y) or self._paint_row(y)
+
+        no panel has.
+        """
+        rows = [self.painted_row(y) for y in crop.line_range]
         start, end = crop.column_span
         return (
             rows

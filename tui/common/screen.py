@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import events
 from textual.app import App, ComposeResult
 from textual.geometry import Size
+from textual.map_geometry import MapGeometry
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
+from tui.common.brush import Brush
 from tui.common.header import Bar, Voice, hint, hints_within
 from tui.common.ink import BLANK, Line, fit, line, plain, width
 from tui.common.overlay import Overlay
@@ -82,6 +84,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.foot_bar = Bar("foot-bar")
         self.voice = Voice()
         self._holding: Timer | None = None
+        self.brush = Brush(self)
         self._is_taking = self._are_bars_due = False
         self._cancelled = -TWICE
 
@@ -181,6 +184,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.reader.clear()
         self.overlays.append(overlay)
         self.mount(overlay)
+        self.brush.give_up()
         overlay.refit()
         self.refresh_bars()
 
@@ -189,6 +193,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         if overlay in self.overlays:
             self.overlays.remove(overlay)
             overlay.remove()
+            self.brush.give_up()
             self.refresh_bars()
 
     @property
@@ -260,15 +265,20 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         return _is_done_by(self.chain(), action)
 
     def take_key(self, stroke: str, character: str | None) -> None:
-        """Take one stroke; the bars are drawn once after it, however much it changed."""
+        """Take one stroke; all that it changed is painted once after it."""
+        if self._is_taking:
+            self._take(stroke, character)
+            return
         self._is_taking = True
         try:
+        self.brush.open()
             self._take(stroke, character)
         finally:
             self._is_taking = False
         if self._are_bars_due:
             self.refresh_bars()
 
+        self.brush.close()
     def _take(self, stroke: str, character: str | None) -> None:
         cited = self.voice.said if self.voice.is_citing else ""
         self.voice.hush()
@@ -492,3 +502,11 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 def _is_done_by(chain: list[Any], action: Action) -> bool:
     method = action.method
     return any(hasattr(one, method) and action.id not in getattr(one, "idle", ()) for one in chain)
+    def place_of(self, panel: Panel) -> MapGeometry | None:
+        """Where a panel was last laid out; `find_widget` might lay everything out anew.
+
+        Textual would then miss what has moved since, and leave it standing.
+        """
+        laid_out = self._compositor._full_map  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as said
+        return laid_out.get(panel)
+
