@@ -147,15 +147,10 @@ class Panel(Widget):
         for region in regions:
             for y in region.line_range:
                 self._painted.pop(y, None)
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Rows as they are painted; those that did not change are kept.
-
         if self.is_mounted and self._is_laid(regions, is_layout=layout or not repaint):
             return self
-        Textual asks every panel for all of its rows whenever one row on the
-        screen changes, and works out borders, padding and opacity first, which
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def _is_laid(self, regions: Sequence[Region], *, is_layout: bool) -> bool:
         """Whether the screen paints it as soon as the key is dealt with."""
         brush: Brush | None = getattr(self.screen, "brush", None)
@@ -175,6 +170,11 @@ class Panel(Widget):
             self._painted_for = self.outer_size
         return self._painted.get(y) or self._paint_row(y)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows as they are painted; those that did not change are kept.
+
+        Textual asks every panel for all of its rows whenever one row on the
+        screen changes, and works out borders, padding and opacity first, which
         no panel has.
         """
         rows = [self.painted_row(y) for y in crop.line_range]

@@ -83,8 +83,8 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.top_bar = Bar("top-bar")
         self.foot_bar = Bar("foot-bar")
         self.voice = Voice()
-        self._holding: Timer | None = None
         self.brush = Brush(self)
+        self._holding: Timer | None = None
         self._is_taking = self._are_bars_due = False
         self._cancelled = -TWICE
 
@@ -183,8 +183,8 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """Lay a box over the screen; it gets the keys from now on."""
         self.reader.clear()
         self.overlays.append(overlay)
-        self.mount(overlay)
         self.brush.give_up()
+        self.mount(overlay)
         overlay.refit()
         self.refresh_bars()
 
@@ -192,8 +192,8 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """Take a box away."""
         if overlay in self.overlays:
             self.overlays.remove(overlay)
-            overlay.remove()
             self.brush.give_up()
+            overlay.remove()
             self.refresh_bars()
 
     @property
@@ -270,15 +270,15 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             self._take(stroke, character)
             return
         self._is_taking = True
-        try:
         self.brush.open()
+        try:
             self._take(stroke, character)
         finally:
             self._is_taking = False
         if self._are_bars_due:
             self.refresh_bars()
-
         self.brush.close()
+
     def _take(self, stroke: str, character: str | None) -> None:
         cited = self.voice.said if self.voice.is_citing else ""
         self.voice.hush()
@@ -484,6 +484,14 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self._refit()
         self.call_after_refresh(self._fitted)
 
+    def place_of(self, panel: Panel) -> MapGeometry | None:
+        """Where a panel was last laid out; `find_widget` might lay everything out anew.
+
+        Textual would then miss what has moved since, and leave it standing.
+        """
+        laid_out = self._compositor._full_map  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as said
+        return laid_out.get(panel)
+
     def _refit(self) -> None:
         """Fill the panels anew, if one of them has another size than when they were last filled."""
         sizes = (self.size, *(one.size for one in self.query(Panel)))
@@ -502,11 +510,3 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 def _is_done_by(chain: list[Any], action: Action) -> bool:
     method = action.method
     return any(hasattr(one, method) and action.id not in getattr(one, "idle", ()) for one in chain)
-    def place_of(self, panel: Panel) -> MapGeometry | None:
-        """Where a panel was last laid out; `find_widget` might lay everything out anew.
-
-        Textual would then miss what has moved since, and leave it standing.
-        """
-        laid_out = self._compositor._full_map  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as said
-        return laid_out.get(panel)
-
