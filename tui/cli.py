@@ -2,7 +2,7 @@
 
 Exit codes: 0 done, 1 refused or not found, 2 wrong usage, 70 our own fault.
 Textual is imported only by the commands that open a screen, and after the
-environment has been cleaned.
+environment has been cleaned. What nobody needs is left out before attrs comes in.
 """
 
 import os
@@ -10,8 +10,11 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from rules.game import Message
 from tui import environment, unneeded
+
+unneeded.leave_out()
+
+from rules.game import Message
 from tui.arguments import COMMANDS, EVERYWHERE, Asked, read, usage
 from tui.locale import N_, from_environment, say, set_language, word
 
@@ -33,7 +36,6 @@ def main() -> None:
     """The console script."""
     gc_off()
     environment.clean()
-    unneeded.leave_out()
     sys.exit(run(sys.argv[1:]))
 
 

@@ -9,6 +9,7 @@ from rules.game import Refused
 from saves.complaints import Complaint, SaveError
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
+from tui import unneeded
 from tui.arguments import Asked
 from tui.locale import complaint, refusal
 from tui.text import clean_name
@@ -23,6 +24,7 @@ def tables_directory(asked: Asked) -> Path:
     named = asked.options.get("tables") or os.environ.get("TIRADA_TABLES")
     if named:
         return Path(named)
+    unneeded.bring_back(unneeded.FOLDERS)
     from platformdirs import user_data_path  # noqa: PLC0415 (only where nobody says)
 
     return user_data_path("tirada") / "tables"
