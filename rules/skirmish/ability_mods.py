@@ -6,9 +6,10 @@ item that is not automatic counts Face to Face only (rolls:M6), unless the
 table reads the older printing (rolls:M7).
 """
 
+from rules.skirmish.engagement import Situation
 from rules.skirmish.modifiers import OLD_BRACKETED, Context, Mod, Polarity
 from rules.skirmish.profiles import Ability
-from rules.skirmish.skills import RULES, Skill
+from rules.skirmish.skills import CLOSE_COMBAT, RULES, item_behind
 from rules.skirmish.troopers import TrooperState
 
 SUPPRESSIVE = -3
@@ -20,8 +21,6 @@ OWN_RULE = frozenset({"mimetism", "surprise-attack", "firewall", "ecm", "albedo"
 """Automatic items whose negative MOD has a rule of its own (rolls:M5)."""
 
 SKILL_NAMES = frozenset(skill.value for skill in RULES)
-
-_CLOSE_COMBAT = frozenset({Skill.CC_ATTACK, Skill.BERSERK})
 
 
 def own_abilities(context: Context) -> tuple[Mod, ...]:
@@ -41,7 +40,7 @@ def _own(context: Context, mod: Mod, ability: Ability) -> Mod:
         return mod.refused("not-for-skill")
     if ability.name not in SKILL_NAMES:
         return mod.offered()
-    return mod if ability.name == context.line.skill.value else mod.refused("not-for-skill")
+    return mod if ability.name == item_behind(context.line.skill) else mod.refused("not-for-skill")
 
 
 def enemy_abilities(context: Context) -> tuple[Mod, ...]:
@@ -59,7 +58,7 @@ def enemy_abilities(context: Context) -> tuple[Mod, ...]:
 
 
 def _enemy(context: Context, mod: Mod, ability: Ability) -> Mod:
-    used = context.deed.skill.value if context.deed else ""
+    used = item_behind(context.deed.skill) if context.deed else ""
     if not context.takes("enemy"):
         return mod.refused("not-for-skill")
     if ability.name in SKILL_NAMES and ability.name != used:
@@ -101,7 +100,7 @@ def martial_arts(context: Context) -> tuple[Mod, ...]:
     if not value:
         return ()
     mod = Mod("martial-arts", value, line.trooper.id, "martial-arts", Polarity.OWN)
-    if line.skill not in _CLOSE_COMBAT:
+    if line.skill not in CLOSE_COMBAT:
         return (mod.refused("not-for-skill"),)
     if line.other is not None and line.other.profile.has("natural-born-warrior"):
         return (mod.refused("natural-born-warrior"),)
@@ -114,7 +113,7 @@ def enemy_martial_arts(context: Context) -> tuple[Mod, ...]:
     if other is None or not other.profile.has("martial-arts"):
         return ()
     mod = Mod("enemy-martial-arts", MARTIAL_ARTS_ENEMY, other.id, "martial-arts", Polarity.ENEMY)
-    if deed is None or deed.skill not in _CLOSE_COMBAT:
+    if deed is None or deed.skill not in CLOSE_COMBAT:
         return (mod.refused("not-in-use"),)
     if not _counts(context):
         return (mod.refused("not-face-to-face"),)
@@ -172,7 +171,8 @@ def surprise_attack(context: Context) -> tuple[Mod, ...]:
         return (mod.refused("not-a-target"),)
     if context.level("sixth-sense"):
         return (mod.refused("sixth-sense"),)
-    if context.level("msv") >= 3:  # noqa: PLR2004  (the highest visor)
+    sees = line.situation is Situation.SIGHT
+    if sees and context.level("msv") >= 3:  # noqa: PLR2004  (the highest visor)
         return (mod.refused("msv"),)
     return (mod if context.order.was_marker else mod.offered(),)
 

@@ -125,7 +125,7 @@ def check_declaration(
         if barred is not None:
             return barred
     if scene.battle.coordinated is not None:
-        return coordinated.check_skill(said)
+        return coordinated.check_skill(scene.battle.coordinated, trooper, said)
     if scene.clock.step is Step.IMPETUOUS:
         return impetuous.check(first, second)
     return None
@@ -135,10 +135,11 @@ def check_aro(scene: Scene, trooper: TrooperId, skill: Skill) -> Refused | None:
     """Why the turn bars an ARO; None where it does not.
 
     Retreat! as above; against a Coordinated Order each enemy answers once,
-    choosing one of its troopers (turn:B16).
+    choosing one of its troopers (turn:B16), but for a Dodge or Reset, which
+    meets them all (turn:E17).
     """
     together = scene.battle.coordinated
-    if together is not None and trooper in together.reacted:
+    if together is not None and not together.may_answer(trooper, skill):
         return Refused("coordinated.reacted", "turn:B16", {"name": scene.name(trooper)})
     listing = scene.battle.lists.of(trooper)
     if listing is None:
@@ -146,9 +147,12 @@ def check_aro(scene: Scene, trooper: TrooperId, skill: Skill) -> Refused | None:
     return retreat.may_declare(scene.battle.retreat, listing, scene.name(trooper), skill)
 
 
-def after_aro(scene: Scene, trooper: TrooperId) -> tuple[CoordinatedReacted, ...]:
+def after_aro(scene: Scene, trooper: TrooperId, skill: Skill) -> tuple[CoordinatedReacted, ...]:
     """What follows an ARO: in a Coordinated Order that enemy has had its one."""
-    return () if scene.battle.coordinated is None else (CoordinatedReacted(trooper),)
+    together = scene.battle.coordinated
+    if together is None or trooper in together.reacted:
+        return ()
+    return (CoordinatedReacted(trooper, skill),)
 
 
 def after_isolation(scene: Scene, trooper: TrooperId) -> tuple[Any, ...]:

@@ -7,13 +7,13 @@ unless a rule says otherwise (rolls:B5, turn:C9).
 from collections import Counter
 
 from rules.game import House, Refused, SeatId, Value
-from rules.skirmish.coordinated import Coordinated, burst_of
+from rules.skirmish.coordinated import Coordinated, burst_of, close_combat_burst
 from rules.skirmish.distances import SUPPRESSIVE_BURST, is_suppressing
 from rules.skirmish.engagement import Aim, Declaration
 from rules.skirmish.labels import skill_label
 from rules.skirmish.markers import check_attack, check_discover
 from rules.skirmish.permits import find
-from rules.skirmish.skills import Skill, rule_of
+from rules.skirmish.skills import CLOSE_COMBAT, Skill, item_behind, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperState
 from rules.values import frozen
@@ -23,6 +23,12 @@ MOST_BURST = 6
 
 MOST_EXTRA = 5
 """The most dice that may be added by hand."""
+
+ENHANCED_BURST = 2
+"""The dice of an ARO with Enhanced Reaction, whatever the weapon's own Burst (turn:C9)."""
+
+NEUROCINETICS_ONE = "neurocinetics_one"
+"""The table option on turn:C9: Neurocinetics leaves one die in the active turn."""
 
 FEWER_DICE = "fewer_dice"
 """The table option of rolls:B1: fewer dice by choice."""
@@ -44,20 +50,33 @@ def allotment(
     declaration: Declaration,
     is_aro: bool,
     coordinated: Coordinated | None = None,
+    *,
+    neurocinetics_one: bool = True,
 ) -> Allotment:
     """The dice that `trooper` has for `declaration`; the optional ones apart.
 
-    In a Coordinated Order the Spearhead has half of them, the others one each (turn:B16).
+    In a Coordinated Order the Spearhead has half of them, the others one each
+    (turn:B16); in close combat it has one more for every ally that may be in contact.
     """
+    if not is_aro and neurocinetics_one and _is_slowed(trooper, declaration):
+        return Allotment(1, 1)
     base = _reactive(trooper, declaration) if is_aro else _active(trooper, declaration)
     base = min(MOST_BURST, base + declaration.extra_dice)
     optional = trooper.fireteam.burst if _is_plain_shot(trooper, declaration) else 0
     most = min(MOST_BURST, base + optional)
     if coordinated is None or is_aro or not rule_of(declaration.skill).is_attack:
         return Allotment(base, most)
+    if declaration.skill in CLOSE_COMBAT:
+        allies = len(coordinated.troopers) - 1
+        return Allotment(base, min(MOST_BURST, base - 1 + close_combat_burst(allies)))
     return Allotment(
         burst_of(coordinated, trooper.id, base), burst_of(coordinated, trooper.id, most)
     )
+
+
+def _is_slowed(trooper: Trooper, declaration: Declaration) -> bool:
+    """Whether Neurocinetics leaves one die to this attack in the active turn (turn:C9)."""
+    return declaration.skill is Skill.BS_ATTACK and trooper.profile.has("neurocinetics")
 
 
 def _is_plain_shot(trooper: Trooper, declaration: Declaration) -> bool:
@@ -74,9 +93,9 @@ def _active(trooper: Trooper, declaration: Declaration) -> int:
     if declaration.skill in {Skill.SPECULATIVE_ATTACK, Skill.INTUITIVE_ATTACK}:
         return 1
     dice = rule.burst if weapon is None or not rule.is_attack else weapon.burst
-    item = trooper.profile.ability(declaration.skill.value)
+    item = trooper.profile.ability(item_behind(declaration.skill))
     dice += item.burst if item is not None else 0
-    if declaration.skill is Skill.CC_ATTACK:
+    if declaration.skill in CLOSE_COMBAT:
         arts = trooper.profile.ability("martial-arts")
         dice += 1 if arts is not None and arts.level >= MARTIAL_ARTS_BURST else 0
     return dice
@@ -92,7 +111,7 @@ def _reactive(trooper: Trooper, declaration: Declaration) -> int:
         return SUPPRESSIVE_BURST
     if trooper.profile.has("total-reaction") or trooper.profile.has("neurocinetics"):
         return weapon.burst
-    return min(2, weapon.burst) if trooper.profile.has("enhanced-reaction") else 1
+    return ENHANCED_BURST if trooper.profile.has("enhanced-reaction") else 1
 
 
 def check_aims(
@@ -118,7 +137,13 @@ def check_aims(
     if twice:
         found = state.trooper(twice[0])
         return Refused("aim.twice", "rolls:B1", {"name": found.name if found else twice[0]})
-    dice = allotment(trooper, declaration, is_aro=False, coordinated=state.battle.coordinated)
+    dice = allotment(
+        trooper,
+        declaration,
+        is_aro=False,
+        coordinated=state.battle.coordinated,
+        neurocinetics_one=house.is_on(NEUROCINETICS_ONE),
+    )
     return _check_total(sum(aim.dice for aim in aims), dice, house)
 
 
@@ -155,6 +180,10 @@ def _check_marker(state: Skirmish, trooper: Trooper, skill: Skill, aim: Aim) -> 
     target = state.trooper(aim.target)
     if target is None:
         return None
+    if skill is Skill.INTUITIVE_ATTACK and state.battle.markers.has_failed(
+        trooper.id, target.id, state.turn
+    ):
+        return Refused("aim.intuitive-failed", "turn:D9", {"name": trooper.name})
     if skill is Skill.DISCOVER:
         return check_discover(state.battle.markers, trooper, target, state.turn)
     first = state.engagement.first if state.engagement is not None else None

@@ -169,8 +169,10 @@ EVENTS: Mapping[str, type[BattleEvent]] = {
     "coordinated-begun": coordinated.CoordinatedBegun,
     "coordinated-acted": coordinated.CoordinatedActed,
     "coordinated-reacted": coordinated.CoordinatedReacted,
+    "coordinated-defended": coordinated.CoordinatedDefended,
     "coordinated-ended": coordinated.CoordinatedEnded,
     "discover-failed": markers.DiscoverFailed,
+    "intuitive-failed": markers.IntuitiveFailed,
     "disclosed": disclosures.Disclosed,
 }
 """Wire name -> event."""

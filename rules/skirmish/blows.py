@@ -13,7 +13,7 @@ from rules.skirmish.frozen_dice import FixedSide, Hit
 from rules.skirmish.loads import NON_LETHAL, Attack, Defence, Way
 from rules.skirmish.profiles import Profile, Weapon
 from rules.skirmish.situation_mods import is_impetuous
-from rules.skirmish.skills import Skill, rule_of
+from rules.skirmish.skills import CLOSE_COMBAT, Skill, item_behind, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperState
 
@@ -25,8 +25,6 @@ MARTIAL_ARTS_DAMAGE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 3}
 
 HEAVY = frozenset({"HI", "TAG", "REM", "VH", "VEHICLE"})
 """Troop types that E/M immobilises besides (turn:F12)."""
-
-CLOSE_COMBAT = frozenset({Skill.CC_ATTACK, Skill.BERSERK})
 
 _MORE_DAMAGE = re.compile(r"\+(\d+)\s*(?:damage|daño)", re.IGNORECASE)
 
@@ -97,7 +95,7 @@ def _attribute(profile: Profile, name: str) -> int:
 
 def _brackets(profile: Profile, skill: Skill) -> str:
     """What stands in the brackets of the skill in use: ``+1 Damage``, ``AP`` (turn:I6)."""
-    item = profile.ability(skill.value)
+    item = profile.ability(item_behind(skill))
     return item.text if item is not None else ""
 
 

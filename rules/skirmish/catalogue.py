@@ -183,7 +183,9 @@ _ALL = (
     _gun("Grenades", (3, -3), 13, 1, traits=_THROWN),
     _gun("Smoke Grenades", (3, -3), 0, 1, ammunition="Smoke", save="", traits=_THROWN),
     _gun("E/M Grenades", (3, -3), 13, 1, ammunition="E/M", save="bts", traits=_THROWN),
-    _gun("Grenade Launcher", (0, 0, 0, -3, -6, -6), 13, 1, traits=("speculative",)),
+    _gun(
+        "Grenade Launcher", (0, 0, 0, -3, -6, -6), 13, 1, traits=("speculative", "impact-template")
+    ),
     _gun(
         "Jammer",
         (),

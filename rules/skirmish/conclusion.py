@@ -14,12 +14,13 @@ from rules.skirmish.ammunition import Effect
 from rules.skirmish.battle import apply
 from rules.skirmish.bodies import settled_states
 from rules.skirmish.conditions import TrooperStateSet
+from rules.skirmish.coordinated import DEFENCES, CoordinatedDefended
 from rules.skirmish.deeds import succeeded
 from rules.skirmish.engagement import Engagement, Slot, Stage
 from rules.skirmish.fireteam_changes import leaving
 from rules.skirmish.fireteams import FireteamLeft
 from rules.skirmish.lines import line_id
-from rules.skirmish.markers import UNDISCOVERED, DiscoverFailed
+from rules.skirmish.markers import UNDISCOVERED, DiscoverFailed, IntuitiveFailed, MarkerEvent
 from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, at_stage, pending
 from rules.skirmish.proceedings import dogged_die, stunned_end
@@ -47,20 +48,40 @@ def conclude(state: Skirmish) -> tuple[Any, ...]:
         *_suppressing(state, order),
         *_fallen(state, order),
         *_missed(state, order),
+        *_defended(state, order),
         ended,
         *after_order(scene_of(state, state.active)),
     )
 
 
-def _missed(state: Skirmish, order: Engagement) -> Iterator[DiscoverFailed]:
-    """Who failed to Discover a Marker is barred from it for this Player Turn (turn:E20b)."""
+def _missed(state: Skirmish, order: Engagement) -> Iterator[MarkerEvent]:
+    """Who failed to Discover a Marker is barred from it for this Player Turn (turn:E20b).
+
+    So is a failed Intuitive Attack from its target (turn:D9).
+    """
     for pair in order.pairs:
         side = pair.a
         marker = state.trooper(pair.against)
+        failed = bool(side.roll) and not succeeded(order, side.roll)
+        if side.skill is Skill.INTUITIVE_ATTACK and marker is not None and failed:
+            yield IntuitiveFailed(side.trooper, marker.id, state.turn)
         if side.skill is not Skill.DISCOVER or marker is None or not side.roll:
             continue
-        if is_in(marker, *UNDISCOVERED) and not succeeded(order, side.roll):
+        if is_in(marker, *UNDISCOVERED) and failed:
             yield DiscoverFailed(side.trooper, marker.id, state.turn)
+
+
+def _defended(state: Skirmish, order: Engagement) -> Iterator[CoordinatedDefended]:
+    """The die of a Dodge or Reset is kept for the other attacks of a Coordinated Order (E17)."""
+    together = state.battle.coordinated
+    if together is None:
+        return
+    kept = {one.trooper for one in together.defences}
+    for roll in order.rolls:
+        given = order.given.get(roll.id)
+        is_defence = roll.skill in DEFENCES and roll.trooper in together.defending
+        if given is not None and is_defence and roll.trooper not in kept:
+            yield CoordinatedDefended(roll.trooper, roll.skill, given.faces, given.source)
 
 
 def _fallen(state: Skirmish, order: Engagement) -> Iterator[Any]:

@@ -18,6 +18,7 @@ from rules.skirmish import (
 from rules.skirmish.activation import enter, revealed
 from rules.skirmish.battle import COMMANDS, BattleCommand, apply
 from rules.skirmish.command_tokens import Use
+from rules.skirmish.conditions import TrooperStateSet
 from rules.skirmish.disclosures import Disclose, Disclosed
 from rules.skirmish.fireteam_changes import bonuses
 from rules.skirmish.order_facts import OrderSpent
@@ -27,8 +28,9 @@ from rules.skirmish.player_turn import step_label
 from rules.skirmish.proceedings import next_phase
 from rules.skirmish.roster import TrooperHidden
 from rules.skirmish.scene import Decision, Scene
+from rules.skirmish.standing import is_in
 from rules.skirmish.token_uses import pay, spend_token
-from rules.skirmish.troopers import SIDES
+from rules.skirmish.troopers import SIDES, TrooperState
 
 
 def decide(scene: Scene, command: BattleCommand) -> Decision:
@@ -153,14 +155,24 @@ def _score(scene: Scene, command: objectives.ScoreCommand) -> Decision:
 
 
 def _form_fireteam(scene: Scene, command: fireteams.FormFireteam) -> Decision:
-    """Before the first turn a Fireteam is free, then it costs a Command Token (turn:B15)."""
+    """Before the first turn a Fireteam is free, then it costs a Command Token (turn:B15).
+
+    Joining ends Suppressive Fire (turn:G21).
+    """
     battle = scene.battle
     made = fireteams.form(battle.fireteams, battle.lists, scene.muster, scene.seat, command)
     if isinstance(made, Refused):
         return made
     is_free = scene.clock.turn == 0
     paid = () if is_free else pay(scene, Use.FIRETEAM, command.leader)
-    return paid if isinstance(paid, Refused) else (*paid, *made, *bonuses(scene.battle, made[0]))
+    if isinstance(paid, Refused):
+        return paid
+    ended = tuple(
+        TrooperStateSet(one, TrooperState.SUPPRESSIVE_FIRE, is_on=False)
+        for one in made[0].team.members
+        if is_in(scene.muster[one], TrooperState.SUPPRESSIVE_FIRE.value)
+    )
+    return (*paid, *made, *bonuses(scene.battle, made[0]), *ended)
 
 
 def _leave_fireteam(scene: Scene, command: fireteams.LeaveFireteam) -> Decision:

@@ -5,9 +5,10 @@ itself (the same sequence of skills, the same target) is listed in
 `AGREEMENTS` and left to the players.
 """
 
+from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
-from attrs import evolve
+from attrs import evolve, field
 
 from rules.game import Message, Refused
 from rules.skirmish.listings import Listing, Lists, Role
@@ -20,6 +21,9 @@ LEAST_TROOPERS, MOST_TROOPERS = 2, 4
 
 AGREEMENTS = ("same-skills", "same-target")
 """What the players see to themselves."""
+
+DEFENCES = frozenset({Skill.DODGE, Skill.RESET})
+"""Answers that meet all attacks of a Coordinated Order (turn:E17)."""
 
 BARRED_SKILLS = frozenset({Skill.SPECULATIVE_ATTACK, Skill.INTUITIVE_ATTACK})
 BARRED_ROLES = (Role.PERIPHERAL, Role.CONTROLLER, Role.DECOY)
@@ -34,12 +38,21 @@ class Coordinated:
         spearhead: The one that keeps half its Burst.
         waiting: Those that have not acted yet.
         reacted: Enemies that answered one of them; no second ARO for them.
+        defending: Those of them that Dodge or Reset, which meets every attack
+            of the Coordinated Order (turn:E17).
+        defences: The dice of those, thrown against the first of the attacks.
     """
 
     troopers: tuple[TrooperId, ...]
     spearhead: TrooperId
     waiting: tuple[TrooperId, ...]
     reacted: frozenset[TrooperId] = frozenset()
+    defending: Mapping[TrooperId, Skill] = field(factory=dict[TrooperId, Skill])
+    defences: tuple["CoordinatedDefended", ...] = ()
+
+    def may_answer(self, trooper: TrooperId, skill: Skill) -> bool:
+        """Whether an enemy may still answer like this: once, or by the same Dodge or Reset."""
+        return trooper not in self.reacted or self.defending.get(trooper) is skill
 
 
 @frozen
@@ -72,9 +85,23 @@ class CoordinatedActed:
 
 @frozen
 class CoordinatedReacted:
-    """An enemy answered one of them; it will not answer another (turn:B16)."""
+    """An enemy answered one of them; it will not answer another (turn:B16).
+
+    `skill` is what it declared, None where that was not kept.
+    """
 
     trooper: TrooperId
+    skill: Skill | None = None
+
+
+@frozen
+class CoordinatedDefended:
+    """The die of a Dodge or Reset, which meets the other attacks as well (turn:E17)."""
+
+    trooper: TrooperId
+    skill: Skill
+    faces: tuple[int, ...]
+    source: str
 
 
 @frozen
@@ -83,7 +110,11 @@ class CoordinatedEnded:
 
 
 CoordinatedEvent: TypeAlias = (
-    CoordinatedBegun | CoordinatedActed | CoordinatedReacted | CoordinatedEnded
+    CoordinatedBegun
+    | CoordinatedActed
+    | CoordinatedReacted
+    | CoordinatedDefended
+    | CoordinatedEnded
 )
 
 
@@ -106,8 +137,13 @@ def burst_of(coordinated: Coordinated, trooper: TrooperId, burst: int) -> int:
     return spearhead_burst(burst) if trooper == coordinated.spearhead else 1
 
 
-def check_skill(skill: Skill) -> Refused | None:
-    """Why `skill` has no place in a Coordinated Order (turn:B16)."""
+def check_skill(coordinated: Coordinated, trooper: TrooperId, skill: Skill) -> Refused | None:
+    """Why `skill` has no place in a Coordinated Order (turn:B16).
+
+    In close combat only the Spearhead rolls: the others lend it a die each.
+    """
+    if skill is Skill.CC_ATTACK and trooper != coordinated.spearhead:
+        return Refused("coordinated.close-combat", "turn:B16")
     if skill not in BARRED_SKILLS:
         return None
     return Refused("coordinated.skill", "turn:B16", {"skill": Message(f"skill.{skill.value}")})
@@ -167,9 +203,23 @@ def apply(coordinated: Coordinated | None, event: CoordinatedEvent) -> Coordinat
                 return None
             waiting = tuple(one for one in coordinated.waiting if one != trooper)
             return evolve(coordinated, waiting=waiting)
-        case CoordinatedReacted(trooper):
+        case CoordinatedReacted(trooper, skill):
+            return _reacted(coordinated, trooper, skill)
+        case CoordinatedDefended(trooper):
             if coordinated is None:
                 return None
-            return evolve(coordinated, reacted=coordinated.reacted | {trooper})
+            others = tuple(one for one in coordinated.defences if one.trooper != trooper)
+            return evolve(coordinated, defences=(*others, event))
         case _:
             assert_never(event)
+
+
+def _reacted(
+    coordinated: Coordinated | None, trooper: TrooperId, skill: Skill | None
+) -> Coordinated | None:
+    if coordinated is None:
+        return None
+    after = evolve(coordinated, reacted=coordinated.reacted | {trooper})
+    if skill is None or skill not in DEFENCES:
+        return after
+    return evolve(after, defending={**after.defending, trooper: skill})

@@ -236,7 +236,7 @@ def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, house: Hous
     was_marker = not DISGUISES.isdisjoint(trooper.states)
     aro = AroDeclared(trooper.id, declaration, situation, is_late, was_marker)
     shown = _follow_up(trooper, declaration, is_aro=True)
-    return (*_lead_in(trooper), *shown, aro, *after_aro(scene, trooper.id))
+    return (*_lead_in(trooper), *shown, aro, *after_aro(scene, trooper.id, skill))
 
 
 def _close_aros(state: Skirmish, _command: CloseAros, _seat: SeatId, _house: House) -> Decision:

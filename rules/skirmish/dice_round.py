@@ -4,7 +4,7 @@
 the one that completes the set judges. Nothing is read here but frozen facts.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from rules.dice import TYPED, DiceWanted, GiveDice, check_faces, match_dice
@@ -18,6 +18,7 @@ from rules.skirmish.dice_facts import (
     APPLIERS,
     DiceCalledOff,
     DiceEvent,
+    DiceFixed,
     DieCorrected,
     DieRerolled,
     FacesGiven,
@@ -135,7 +136,16 @@ def _fix_dice(state: Skirmish, _command: FixDice, _seat: SeatId, house: House) -
     fixed = fixed_dice(plan)
     if not fixed.pairs:
         return (fixed, *conclude(_after(state, (fixed,))))
-    return _with_judgement(state, house, fixed)
+    return _with_judgement(state, house, fixed, *_thrown_before(state, fixed))
+
+
+def _thrown_before(state: Skirmish, fixed: DiceFixed) -> Iterator[FacesGiven]:
+    """The dice of a Dodge or Reset that met an earlier attack of a Coordinated Order (turn:E17)."""
+    together = state.battle.coordinated
+    for one in together.defences if together is not None else ():
+        for roll in fixed.rolls:
+            if (roll.trooper, roll.skill) == (one.trooper, one.skill):
+                yield FacesGiven(roll.seat, roll.id, roll.trooper, one.faces, one.source)
 
 
 def _call_off_dice(

@@ -9,7 +9,7 @@ from rules.skirmish.lines import Line
 from rules.skirmish.markers import UNDISCOVERED
 from rules.skirmish.modifiers import ALLY_ENGAGED, Mod
 from rules.skirmish.plan import Match, MatchSide, Plan
-from rules.skirmish.skills import Skill
+from rules.skirmish.skills import Skill, item_behind
 from rules.skirmish.standing import is_in
 from rules.skirmish.state import direction
 from rules.skirmish.troopers import TrooperId
@@ -20,7 +20,7 @@ ROLLS_NOTHING = frozenset({PairKind.TEMPLATE, PairKind.COUP_DE_GRACE})
 
 def bystander_of(line: Line, mods: tuple[Mod, ...]) -> TrooperId:
     """Whom a failed die of a shot into close combat hits; empty for nobody (turn:D27)."""
-    shoots_in = any(mod.key == ALLY_ENGAGED and mod.is_on for mod in mods)
+    shoots_in = any(mod.key.startswith(ALLY_ENGAGED) and mod.is_on for mod in mods)
     return line.bystander if shoots_in else ""
 
 
@@ -68,7 +68,7 @@ def _fixed_pair(match: Match) -> FixedPair:
 
 def may_reroll(line: Line) -> bool:
     """Whether ReRoll stands in the brackets of the item that the line uses (rolls:M7)."""
-    item = line.trooper.profile.ability(line.skill.value)
+    item = line.trooper.profile.ability(item_behind(line.skill))
     weapon = line.weapon
     return (item is not None and item.has_reroll) or (weapon is not None and weapon.has_reroll)
 

@@ -27,7 +27,7 @@ from rules.skirmish import (
     saving_round,
     touching,
 )
-from rules.skirmish.allotment import FEWER_DICE
+from rules.skirmish.allotment import FEWER_DICE, NEUROCINETICS_ONE
 from rules.skirmish.blows import CAP_OF_DAMAGE
 from rules.skirmish.choices import awaited
 from rules.skirmish.choices import choices as order_choices
@@ -164,6 +164,7 @@ OPTIONS = (
     TableOption(FEWER_DICE, default=False, choices=(False, True), rule="rolls:B1"),
     TableOption(OLD_BRACKETED, default=False, choices=(False, True), rule="rolls:M7"),
     TableOption(CAP_OF_DAMAGE, default=False, choices=(False, True), rule="turn:K6"),
+    TableOption(NEUROCINETICS_ONE, default=True, choices=(True, False), rule="turn:C9"),
     TableOption("units", default="cm", choices=("cm", "inches"), rule="turn:0.4"),
     *battle.OPTIONS,
 )

@@ -8,12 +8,13 @@ from attrs import evolve
 
 from rules.game import House, Refused, SeatId, Value
 from rules.skirmish.allotment import MOST_EXTRA, allotment, check_aims
+from rules.skirmish.arming import armed_with, needs_weapon, weapons_for
 from rules.skirmish.deeds import check_treatment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot
 from rules.skirmish.labels import skill_label, state_label
 from rules.skirmish.markers import check_answer, is_marker
 from rules.skirmish.permits import check_name
-from rules.skirmish.profiles import Attribute, Weapon
+from rules.skirmish.profiles import Attribute
 from rules.skirmish.skills import (
     IN_THE_ZONE,
     RULES,
@@ -90,7 +91,7 @@ def check_skill(
         return refused
     order = state.engagement
     if slot is Slot.ARO:
-        return _check_aro(state, order, skill, situation)
+        return _check_aro(state, order, trooper, skill, situation)
     if not rule_of(skill).is_active:
         return Refused("skill.only-aro", "turn:D2", {"skill": skill_label(skill)})
     if slot is Slot.SECOND and order is not None and not may_combine(order.first.skill, skill):
@@ -100,14 +101,19 @@ def check_skill(
 
 
 def _check_aro(
-    state: Skirmish, order: Engagement | None, skill: Skill, situation: Situation
+    state: Skirmish,
+    order: Engagement | None,
+    trooper: Trooper,
+    skill: Skill,
+    situation: Situation,
 ) -> Refused | None:
     values = {"skill": skill_label(skill)}
     if situation is Situation.NONE:
         return Refused("aro.may-not-react", "turn:C8")
     if not rule_of(skill).is_aro:
         return Refused("aro.not-a-reaction", "turn:D2", values)
-    if situation is Situation.ZONE and skill not in IN_THE_ZONE:
+    reaches = skill in IN_THE_ZONE or any(one.is_for_zone for one in weapons_for(trooper, skill))
+    if situation is Situation.ZONE and not reaches:
         return Refused("aro.only-in-zone", "turn:C17", values)
     active = state.trooper(order.trooper) if order else None
     if active is not None and is_marker(active) and check_answer(skill) is not None:
@@ -131,54 +137,6 @@ def legal_skills(
         and not (slot is Slot.SECOND and rule_of(skill).kind is Kind.ENTIRE)
     )
     return tuple((skill, check_skill(state, found, skill, slot, marked)) for skill in kinds)
-
-
-def weapons_for(trooper: Trooper, skill: Skill) -> tuple[Weapon, ...]:
-    """The weapons of `trooper` that serve `skill` (turn:D3, turn:D4)."""
-    weapons = trooper.profile.weapons
-    match skill:
-        case Skill.BS_ATTACK | Skill.TRIANGULATED_FIRE:
-            return tuple(one for one in weapons if one.is_for_distance)
-        case Skill.CC_ATTACK | Skill.BERSERK:
-            return tuple(one for one in weapons if one.is_for_close_combat)
-        case Skill.SPECULATIVE_ATTACK:
-            return tuple(one for one in weapons if one.has("speculative"))
-        case Skill.HACKING_PROGRAM:
-            return tuple(one for one in weapons if one.is_program)
-        case Skill.INTUITIVE_ATTACK:
-            return tuple(one for one in weapons if one.has("intuitive"))
-        case _:
-            return ()
-
-
-def needs_weapon(skill: Skill) -> bool:
-    """Whether `skill` is done with a weapon."""
-    return rule_of(skill).is_attack and skill is not Skill.FORWARD_OBSERVER
-
-
-def _armed(trooper: Trooper, declaration: Declaration) -> Declaration | Refused:
-    """The declaration with its weapon and ammunition: the only one that fits, if none is said."""
-    skill = declaration.skill
-    if not needs_weapon(skill):
-        if declaration.weapon or declaration.ammunition:
-            return Refused("weapon.not-used", "turn:D2", {"skill": skill_label(skill)})
-        return declaration
-    fitting = weapons_for(trooper, skill)
-    values: dict[str, Value] = {"name": trooper.name, "skill": skill_label(skill)}
-    if not fitting:
-        return Refused("weapon.none-fits", "turn:D3", values)
-    if not declaration.weapon and len(fitting) > 1:
-        return Refused("weapon.choose", "turn:C10", values)
-    wanted = declaration.weapon or next(one.id for one in fitting)
-    weapon = next((one for one in fitting if one.id == wanted), None)
-    if weapon is None:
-        return Refused("weapon.does-not-fit", "turn:D3", {**values, "weapon": wanted})
-    kinds = weapon.ammunition
-    ammunition = declaration.ammunition or next(iter(kinds), "")
-    if ammunition and ammunition not in kinds:
-        values = {"weapon": weapon.name, "ammunition": ammunition, "kinds": ", ".join(kinds)}
-        return Refused("ammunition.unknown", "turn:H4", values)
-    return evolve(declaration, weapon=weapon.id, ammunition=ammunition)
 
 
 def _named(declaration: Declaration) -> Refused | None:
@@ -207,7 +165,7 @@ def settled(
     refused = _named(declaration)
     if refused is not None:
         return refused
-    armed = _armed(trooper, declaration)
+    armed = armed_with(trooper, declaration)
     if isinstance(armed, Refused):
         return armed
     return (
@@ -237,7 +195,8 @@ def settled_aro(
     refused = _named(declaration)
     if refused is not None:
         return refused
-    armed = _armed(trooper, declaration)
+    in_zone = order.reactions.get(trooper.id) is Situation.ZONE
+    armed = armed_with(trooper, declaration, in_zone=in_zone)
     if isinstance(armed, Refused):
         return armed
     if not rule_of(armed.skill).is_aimed:
@@ -253,3 +212,15 @@ def settled_aro(
         allowed: dict[str, Value] = {"least": dice.least, "most": dice.most}
         return Refused("aro.burst", "rolls:B5", {**allowed, "placed": aim.dice})
     return evolve(armed, aims=(aim,))
+
+
+__all__ = [
+    "check_able",
+    "check_skill",
+    "check_states",
+    "legal_skills",
+    "needs_weapon",
+    "settled",
+    "settled_aro",
+    "weapons_for",
+]

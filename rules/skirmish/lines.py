@@ -12,7 +12,7 @@ from rules.game import SeatId
 from rules.skirmish.distances import bands_of, range_mod
 from rules.skirmish.engagement import Declaration, Engagement, Situation, Slot
 from rules.skirmish.profiles import Attribute, Weapon
-from rules.skirmish.skills import Skill, SkillRule, rule_of
+from rules.skirmish.skills import Skill, SkillRule, item_behind, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
 from rules.values import frozen
@@ -141,7 +141,7 @@ def attribute_value(line: Line) -> int:
     attribute = attribute_of(line.trooper, line.declaration)
     if attribute is None:
         return 0
-    item = line.trooper.profile.ability(line.skill.value)
+    item = line.trooper.profile.ability(item_behind(line.skill))
     if item is not None and item.attribute:
         return item.attribute
     return line.trooper.profile.value(attribute)

@@ -29,14 +29,21 @@ UNKNOWN = frozenset({Skill.OTHER, Skill.OTHER_ENTIRE})
 
 @frozen
 class Markers:
-    """Who failed to Discover whom.
+    """Who failed to Discover whom, or to hit by intuition.
 
     Attributes:
         barred: ``observer>marker`` -> the Player Turn of the failure; the bar
             holds until the next one (turn:E20b).
+        intuitive: ``attacker>target`` -> the Player Turn of a failed Intuitive
+            Attack, which bars another in that turn (turn:D9).
     """
 
     barred: Mapping[str, int] = field(factory=dict[str, int])
+    intuitive: Mapping[str, int] = field(factory=dict[str, int])
+
+    def has_failed(self, attacker: TrooperId, target: TrooperId, turn: int) -> bool:
+        """Whether an Intuitive Attack on `target` failed in that Player Turn."""
+        return self.intuitive.get(f"{attacker}>{target}") == turn
 
     def is_barred(self, observer: TrooperId, marker: TrooperId, turn: int) -> bool:
         """Whether `observer` may not try `marker` again in that Player Turn."""
@@ -52,7 +59,16 @@ class DiscoverFailed:
     turn: int
 
 
-MarkerEvent: TypeAlias = DiscoverFailed
+@frozen
+class IntuitiveFailed:
+    """An Intuitive Attack failed: not again on that target in this Player Turn (turn:D9)."""
+
+    observer: TrooperId
+    marker: TrooperId
+    turn: int
+
+
+MarkerEvent: TypeAlias = DiscoverFailed | IntuitiveFailed
 
 
 def is_marker(standing: Standing) -> bool:
@@ -109,10 +125,17 @@ def apply(markers: Markers, event: MarkerEvent) -> Markers:
     """The markers after an event; bars of earlier Player Turns are over and go."""
     match event:
         case DiscoverFailed(observer, marker, turn):
-            still = {key: when for key, when in markers.barred.items() if when == turn}
-            return evolve(markers, barred={**still, f"{observer}>{marker}": turn})
+            return evolve(markers, barred=_noted(markers.barred, f"{observer}>{marker}", turn))
+        case IntuitiveFailed(observer, marker, turn):
+            noted = _noted(markers.intuitive, f"{observer}>{marker}", turn)
+            return evolve(markers, intuitive=noted)
         case _:
             assert_never(event)
+
+
+def _noted(before: Mapping[str, int], key: str, turn: int) -> dict[str, int]:
+    """`before` without what earlier Player Turns left, and with one more."""
+    return {**{one: when for one, when in before.items() if when == turn}, key: turn}
 
 
 def neutral_id(taken: frozenset[TrooperId] | set[TrooperId]) -> TrooperId:

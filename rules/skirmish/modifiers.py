@@ -10,6 +10,7 @@ from attrs import evolve
 from rules.game import House
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.lines import Line
+from rules.skirmish.skills import COMMS_MODS, SHOOTING_MODS
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
 from rules.values import frozen
@@ -105,7 +106,12 @@ class Context:
     house: House
 
     def takes(self, group: str) -> bool:
-        """Whether the rolled skill takes MODs of `group` (turn:D3 to D18)."""
+        """Whether the rolled skill takes MODs of `group` (turn:D3 to D18).
+
+        A Comms weapon sees nobody: what looks at the target does not touch it (turn:D8).
+        """
+        if self.line.is_comms and group in SHOOTING_MODS - COMMS_MODS:
+            return False
         return group in self.line.rule.mods
 
     @property

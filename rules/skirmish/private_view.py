@@ -168,12 +168,16 @@ def _coordinated_without(
         troopers=tuple(one for one in together.troopers if one not in unknown),
         waiting=tuple(one for one in together.waiting if one not in unknown),
         reacted=together.reacted - unknown,
+        defending={key: how for key, how in together.defending.items() if key not in unknown},
+        defences=tuple(one for one in together.defences if one.trooper not in unknown),
     )
 
 
 def _markers_without(found: markers.Markers, unknown: Unknown) -> markers.Markers:
-    barred = {key: turn for key, turn in found.barred.items() if unknown.isdisjoint(key.split(">"))}
-    return evolve(found, barred=barred)
+    def known(noted: Mapping[str, int]) -> dict[str, int]:
+        return {key: turn for key, turn in noted.items() if unknown.isdisjoint(key.split(">"))}
+
+    return evolve(found, barred=known(found.barred), intuitive=known(found.intuitive))
 
 
 def event_seen_by(
@@ -312,7 +316,7 @@ def _coordinated(
 
 
 def _failed(
-    _battle: Battle, event: markers.DiscoverFailed, _seat: SeatId | None, unknown: Unknown
+    _battle: Battle, event: markers.MarkerEvent, _seat: SeatId | None, unknown: Unknown
 ) -> BattleEvent | None:
     return event if unknown.isdisjoint({event.observer, event.marker}) else None
 
@@ -342,7 +346,9 @@ _MASKS: Mapping[type[Any], Callable[..., BattleEvent | None]] = {
     coordinated.CoordinatedBegun: _coordinated,
     coordinated.CoordinatedActed: _of_known_trooper,
     coordinated.CoordinatedReacted: _of_known_trooper,
+    coordinated.CoordinatedDefended: _of_known_trooper,
     markers.DiscoverFailed: _failed,
+    markers.IntuitiveFailed: _failed,
     Disclosed: _of_known_trooper,
 }
 """Event -> what another seat may know of it; all others are open."""

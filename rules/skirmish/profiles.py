@@ -116,6 +116,11 @@ class Weapon:
         return bool(self.ranges) or self.is_direct_template or self.has("zone")
 
     @property
+    def is_for_zone(self) -> bool:
+        """Whether it needs no line of fire within its user's zone, as a program (turn:C17)."""
+        return self.has("zone") or self.is_program
+
+    @property
     def is_direct_template(self) -> bool:
         """Whether it lays a template and rolls nothing for the shooter (turn:E12)."""
         return self.has("direct-template")

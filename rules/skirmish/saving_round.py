@@ -10,7 +10,7 @@ from itertools import groupby
 from attrs import evolve
 
 from rules.game import House, Refused, SeatId
-from rules.skirmish.blows import CLOSE_COMBAT, blow_of
+from rules.skirmish.blows import blow_of
 from rules.skirmish.bodies import body_of, states_after
 from rules.skirmish.conditions import TrooperStateSet
 from rules.skirmish.engagement import Engagement, Stage
@@ -30,6 +30,7 @@ from rules.skirmish.save_facts import (
     TrooperHarmed,
 )
 from rules.skirmish.saving_rolls import JudgedSave, Save, SavingRolls, begin, give_faces, saves_of
+from rules.skirmish.skills import CLOSE_COMBAT
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import DISGUISES, Trooper, TrooperId, TrooperState
 from rules.skirmish.wounds import (

@@ -2,7 +2,9 @@
 
 from rules.skirmish.distances import range_mod
 from rules.skirmish.engagement import Situation
+from rules.skirmish.lines import bystanders
 from rules.skirmish.listings import Role
+from rules.skirmish.modifiers import ALLY_ENGAGED as MORE_ALLIES
 from rules.skirmish.modifiers import Context, Mod, Polarity
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
@@ -11,6 +13,7 @@ from rules.skirmish.troopers import Trooper, TrooperState
 COVER = -3
 TARGETED = 3
 ALLY_ENGAGED = -6
+MOST_ALLIES = 4
 STUNNED = -3
 IMPERSONATION = -6
 FOXHOLE = -3
@@ -132,12 +135,17 @@ def fireteam(context: Context) -> tuple[Mod, ...]:
 
 
 def ally_engaged(context: Context) -> tuple[Mod, ...]:
-    """Shooting into close combat, for one ally engaged with the target (turn:D27)."""
-    other = context.line.other
-    if other is None or not context.takes("ally-engaged"):
+    """Shooting into close combat, one for each ally engaged with the target (turn:D27).
+
+    As many are offered as allies are Engaged, one at least and four at most; with
+    whom they are engaged is for the players to see.
+    """
+    line = context.line
+    if line.other is None or not context.takes(MORE_ALLIES):
         return ()
-    mod = Mod("ally-engaged", ALLY_ENGAGED, context.line.trooper.id)
-    return (mod.offered(),)
+    several = max(1, min(MOST_ALLIES, len(bystanders(context.state, line.trooper))))
+    keys = [MORE_ALLIES, *(f"{MORE_ALLIES}-{number}" for number in range(2, several + 1))]
+    return tuple(Mod(key, ALLY_ENGAGED, line.trooper.id).offered() for key in keys)
 
 
 def impersonation(context: Context) -> tuple[Mod, ...]:

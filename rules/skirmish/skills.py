@@ -53,6 +53,9 @@ SIGHT_MODS = frozenset({"range", "cover", "mimetism", "visibility", "targeted"})
 EVERY_MOD = frozenset({"stunned", "skill", "enemy", "suppressive", "surprise"})
 """MODs that any opposed roll may meet."""
 
+COMMS_MODS = EVERY_MOD | {"targeted", "firewall"}
+"""MODs of Comms Attacks: no range, cover or Mimetism (turn:D8)."""
+
 SHOOTING_MODS = SIGHT_MODS | EVERY_MOD | {"fireteam", "ally-engaged", "firewall"}
 
 
@@ -136,7 +139,7 @@ RULES: Mapping[Skill, SkillRule] = {
     Skill.HACKING_PROGRAM: SkillRule(
         Kind.SHORT,
         Attribute.WIP,
-        EVERY_MOD | {"targeted", "firewall"},
+        COMMS_MODS,
         is_attack=True,
         is_aimed=True,
         is_aro=True,
@@ -185,6 +188,25 @@ IN_THE_ZONE = frozenset({Skill.DODGE, Skill.RESET, Skill.HACKING_PROGRAM, Skill.
 def rule_of(skill: Skill) -> SkillRule:
     """The row of `RULES` for `skill`."""
     return RULES[skill]
+
+
+CLOSE_COMBAT = frozenset({Skill.CC_ATTACK, Skill.BERSERK})
+"""Attacks in close combat; Berserk is one (turn:D26)."""
+
+_BRACKETS_OF: Mapping[Skill, Skill] = {
+    Skill.BERSERK: Skill.CC_ATTACK,
+    Skill.SPECULATIVE_ATTACK: Skill.BS_ATTACK,
+    Skill.TRIANGULATED_FIRE: Skill.BS_ATTACK,
+}
+
+
+def item_behind(skill: Skill) -> str:
+    """The name of the ability whose brackets serve `skill`: CC Attack's serve Berserk (turn:I11).
+
+    >>> item_behind(Skill.BERSERK), item_behind(Skill.DODGE)
+    ('cc-attack', 'dodge')
+    """
+    return _BRACKETS_OF.get(skill, skill).value
 
 
 def may_combine(first: Skill, second: Skill) -> bool:

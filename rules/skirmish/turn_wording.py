@@ -305,8 +305,10 @@ _SAID: Mapping[type[Any], Callable[[Any, Names], Message]] = {
     coordinated.CoordinatedBegun: _coordinated_begun,
     coordinated.CoordinatedActed: _said("event.coordinated-acted", "trooper"),
     coordinated.CoordinatedReacted: _said("event.coordinated-reacted", "trooper"),
+    coordinated.CoordinatedDefended: _said("event.coordinated-defended", "trooper"),
     coordinated.CoordinatedEnded: _said("event.coordinated-ended"),
     markers.DiscoverFailed: _said("event.discover-failed", "observer", "marker"),
+    markers.IntuitiveFailed: _said("event.intuitive-failed", "observer", "marker"),
     disclosures.Disclosed: _said("event.disclosed", "trooper", "secret"),
 }
 """Event -> how it is said."""

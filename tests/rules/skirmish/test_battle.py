@@ -316,8 +316,10 @@ SAMPLES: tuple[Any, ...] = (
     coordinated.CoordinatedBegun(("a1", "a2"), "a1"),
     coordinated.CoordinatedActed("a1"),
     coordinated.CoordinatedReacted("b1"),
+    coordinated.CoordinatedDefended("b1", Skill.DODGE, (7,), "typed"),
     coordinated.CoordinatedEnded(),
     markers.DiscoverFailed("a1", "b1", 1),
+    markers.IntuitiveFailed("a1", "b1", 1),
     *(disclosures.Disclosed(secret, "a1", SIDE_1) for secret in Secret),
 )
 """Every fact in every way it can be said."""

@@ -79,7 +79,7 @@ def test_who_acted_does_not_act_again_and_strangers_do_not() -> None:
 def test_each_enemy_answers_once() -> None:
     """turn:B16: choosing one of them."""
     table = in_orders().after(SIDE_1, BeginCoordinated(FOUR, "x1"))
-    table = table.fold(after_aro(table.scene(SIDE_2), "boss-2"))
+    table = table.fold(after_aro(table.scene(SIDE_2), "boss-2", Skill.BS_ATTACK))
     refused = check_aro(table.scene(SIDE_2), "boss-2", Skill.DODGE)
     assert refused is not None
     assert refused.code == "coordinated.reacted"

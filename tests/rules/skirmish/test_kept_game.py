@@ -237,7 +237,7 @@ def test_b16_an_enemy_answers_a_coordinated_order_once() -> None:
     play = ordering()
     play.do(BeginCoordinated((FUSILIER, ORC), ORC))
     play.do(DeclareFirst(FUSILIER, MOVES))
-    play.do(DeclareAro(ZHANSHI_A, DODGES), SIDE_2)
+    play.do(DeclareAro(ZHANSHI_A, SHOOTS), SIDE_2)
     play.do(CallOffOrder())
     play.do(DeclareFirst(ORC, MOVES))
     assert play.refused(DeclareAro(ZHANSHI_A, DODGES), SIDE_2).code == "coordinated.reacted"

@@ -136,6 +136,17 @@ def touch(trooper: str) -> Refused:
     return play.refused(SetTouched(LINE, (trooper,)))
 
 
+def _intuitively() -> Refused:
+    """What is said to an Intuitive Attack after one that failed."""
+    play = armed("chain-rifle", "jammer")
+    jams = Declaration(Skill.INTUITIVE_ATTACK, "jammer", aims=(Aim(ZHANSHI_A, 1),))
+    play.spend(FUSILIER, jams)
+    play.fix()
+    play.give(SIDE_1, (20,))
+    play.finish()
+    return first(jams, play)
+
+
 def _with_guts_given() -> Play:
     play = nervous()
     play.give(SIDE_2, (1,))
@@ -364,6 +375,7 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "aro.delayed": _delayed,
     "aim.not-an-ally": lambda: treat(ZHANSHI_A),
     "aim.one-die": lambda: treat(FRIEND, 2),
+    "aim.intuitive-failed": _intuitively,
     "skill.not-had": lambda: treat(FRIEND, abilities=()),
     "tokens.nothing-failed": lambda: saved().refused(SpendToken(Use.REROLL_DOCTOR, FUSILIER)),
     "guts.not-asked": lambda: settle(nervous(), ZHANSHI_B),
@@ -384,7 +396,10 @@ def test_every_refusal_can_be_reached(code: str) -> None:
 ROOMS = ("adjustments", "allotment", "choices", "conditions", "declarations", "dice_round")
 MORE_ROOMS = ("fixing", "ground", "guts", "legality", "permits", "profile_checks", "progress")
 YET_MORE_ROOMS = ("roster", "saving_round", "conclusion", "deeds", "keeping", "touching")
-LAST_ROOMS = ("recovering",)
+LAST_ROOMS = (
+    "arming",
+    "recovering",
+)
 
 
 def codes_in_the_source() -> set[str]:
