@@ -24,15 +24,13 @@ from saves.replica import Change
 from tui.common.company import Company
 from tui.common.ink import BLANK, Line
 from tui.common.screen import TiradaScreen
+from tui.common.typed_ahead import PASTE, TypedAhead
 from tui.locale import N_, refusal, say, set_wing, word
 from tui.locale import complaint as complaint_words
 from tui.setting import Setting
 
-MOST_WAITING = 20
-"""How many commands may wait for the disk; a key held down makes no more."""
-
 MOST_A_SECOND = 20
-"""How many commands a seat may give in a second; a key held down gives no more."""
+"""How many keys of a second are written at once; the rest wait, so that none fills the disk."""
 
 Then: TypeAlias = Callable[[Commit], None]
 
@@ -65,7 +63,6 @@ class SeatedScreen(TiradaScreen):
         setting: What the session was started with.
         view: The state as this seat may know it.
         company: Who else is at the table.
-        is_busy: Whether something is on its way to the disk.
         looking_at: The commit that one looks back at; 0 while it is now.
     """
 
@@ -82,7 +79,8 @@ class SeatedScreen(TiradaScreen):
         self._deeds: deque[Deed] = deque()
         self._unsaved: tuple[Deed, ...] = ()
         self._paces: deque[float] = deque()
-        self.is_busy = False
+        self._ahead = TypedAhead()
+        self._is_writing = False
         self.looking_at = 0
         self._seen: tuple[object, ...] = ()
         self._view: Any = None
@@ -181,7 +179,7 @@ class SeatedScreen(TiradaScreen):
         confirmed: bool = False,
         then: Then | None = None,
     ) -> None:
-        """Give a command of the game for the current seat, or for `seat`.
+        """Give a command of the game for the current seat, or for `seat`; a tuple is one move.
 
         It is shown once it is saved. A refusal is said in a sentence; `then`
         gets the commit otherwise. A command for a seat of another person asks
@@ -218,33 +216,71 @@ class SeatedScreen(TiradaScreen):
         if self.looking_at:
             self.tell(word(N_("say.looking-back")), "warn")
             return
-        if len(self._deeds) >= MOST_WAITING or self._is_too_fast():
-            return
         self._unsaved = ()
         self._deeds.append(deed)
-        if not self.is_busy:
-            self.is_busy = True
+        if not self._is_writing:
+            self._is_writing = True
             self.run_worker(self._work(), group="commits", exit_on_error=True)
-
-    def _is_too_fast(self) -> bool:
-        now = time.monotonic()
-        while self._paces and now - self._paces[0] > 1:
-            self._paces.popleft()
-        if len(self._paces) >= MOST_A_SECOND:
-            return True
-        self._paces.append(now)
-        return False
 
     def _may_act(self) -> bool:
         return self.open.is_writable
 
     async def _work(self) -> None:
         try:
+            await self._pace()
             while self._deeds:
                 deed = self._deeds.popleft()
                 self._answered(await asyncio.to_thread(deed.do, deed.commit_id), deed)
         finally:
-            self.is_busy = False
+            self._is_writing = False
+        if self._ahead:
+            self.call_later(self._take_ahead)
+
+    async def _pace(self) -> None:
+        """Wait until what is to be written now is one of the last second's few."""
+        while len(self._paces) >= MOST_A_SECOND:
+            rest = self._paces[0] + 1 - time.monotonic()
+            if rest > 0:
+                await asyncio.sleep(rest)
+            self._paces.popleft()
+        self._paces.append(time.monotonic())
+
+    # Keys that come faster than they can be done.
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is on its way to the disk, or keys wait for that."""
+        return self._is_writing or bool(self._ahead)
+
+    def take_key(self, stroke: str, character: str | None) -> None:
+        """Take a key; one that comes while the table is written means the table after that."""
+        if stroke == "ctrl+c":
+            self._ahead.clear()
+        elif self.is_busy:
+            self._keep(stroke, character)
+            return
+        super().take_key(stroke, character)
+
+    def take_paste(self, text: str) -> None:
+        """Take a paste, after the keys that came before it."""
+        if self.is_busy:
+            self._keep(PASTE, text)
+        else:
+            super().take_paste(text)
+
+    def _keep(self, stroke: str, character: str | None) -> None:
+        if not self._ahead.put(stroke, character):
+            self.tell(word(N_("say.too-fast")), "warn")
+
+    def _take_ahead(self) -> None:
+        while self._ahead and not self._is_writing:
+            stroke, character = self._ahead.take()
+            if self.program.screen is not self:
+                self._ahead.clear()
+            elif stroke == PASTE:
+                super().take_paste(character or "")
+            else:
+                super().take_key(stroke, character)
 
     def _answered(self, outcome: Outcome, deed: Deed) -> None:
         match outcome:
@@ -254,14 +290,19 @@ class SeatedScreen(TiradaScreen):
                 self._was_mine = self._waits_for_me()
                 deed.then(commit)
             case Refused():
-                self._deeds.clear()
+                self._drop_what_waits()
                 self.tell(refusal(outcome), "bad")
                 self.rebuild()
             case NotSaved(complaint, commit_id):
                 self._unsaved = (evolve(deed, commit_id=commit_id), *self._deeds)
-                self._deeds.clear()
+                self._drop_what_waits()
                 said = (word(N_("say.not-saved")), said_of(complaint), word(N_("say.again")))
                 self.tell(" ".join(said), "bad")
+
+    def _drop_what_waits(self) -> None:
+        """What was meant to follow something that did not happen is not done."""
+        self._deeds.clear()
+        self._ahead.clear()
 
     def _changed(self, change: Change | Commit) -> None:
         self.rebuild()

@@ -1,16 +1,13 @@
 """Numbers that people type: plain digits within bounds, whatever else Python would take."""
 
 import time
-from pathlib import Path
 
 import pytest
 
 from rules.dice import DiceWanted
 from rules.game import Message
-from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
 from tui.common.ask import AskNumber
 from tui.common.dice_entry import Entry
-from tui.common.seated_screen import MOST_A_SECOND
 
 STRANGE = ("٣", "1_0", "²", "½", "①", "0x1", "1e3", "१", " ", "--1", "9" * 65)
 
@@ -44,19 +41,3 @@ def test_only_plain_digits_are_a_face(typed: str) -> None:
     entry = Entry((DiceWanted("roll", "red", 1, 20, Message("x")),), (("",),))
     after = entry.typed(typed)
     assert (after.boxes, bool(after.complaint)) == ((("",),), True)
-
-
-async def test_a_key_held_down_gives_twenty_commands_a_second(tmp_path: Path) -> None:
-    """S36: the journal does not grow by a stuck key."""
-    app = toy_app(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, ToyScreen)
-        start = time.monotonic()
-        for _ in range(MOST_A_SECOND * 3):
-            screen.do_open(0)
-            await pilot.pause(0)
-        took = time.monotonic() - start
-        while screen.is_busy:
-            await pilot.pause(0.01)
-    assert 0 < toy_table(tmp_path).state.stones <= MOST_A_SECOND * (took + 1)
