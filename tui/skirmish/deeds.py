@@ -1,6 +1,7 @@
 """What keys do at a skirmish table: every action in a method, most of them a helper's."""
 
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from rules.game import Refused, SeatId
 from rules.games import AnyGame
@@ -8,44 +9,80 @@ from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.progress import PassTurn
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import other_side
-from saves.open_table import OpenTable
 from saves.sightings import Whereabouts
-from tui.common.ask import Confirm
 from tui.common.table_screen import TableScreen, Then
+from tui.late import late
 from tui.locale import N_, refusal, word
-from tui.setting import Setting
-from tui.skirmish.distance_field import ask_distance
-from tui.skirmish.lists_box import ListsBox
-from tui.skirmish.measures import stepped
-from tui.skirmish.mod_box import ModBox
-from tui.skirmish.mustering import Mustering
 from tui.skirmish.order_rows import SETTLED
-from tui.skirmish.ordering import Ordering
-from tui.skirmish.pages import Why
-from tui.skirmish.rolling import Rolling
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import GUTS, HARMED, REACTOR, ROLL, SAVE, TARGET
-from tui.skirmish.score_box import ScoreBox
 from tui.skirmish.spot import NOWHERE, TROOPER, Spot
-from tui.skirmish.tokens_box import OtherPools
-from tui.skirmish.touching import ask_touched
-from tui.skirmish.turn_flow import TurnFlow
 from tui.skirmish.turn_rows import side_label
-from tui.skirmish.what_if import WhatIf
-from tui.skirmish.why import why
 from tui.text import capital
+
+if TYPE_CHECKING:
+    from tui.common.ask import Confirm
+    from tui.skirmish.distance_field import ask_distance
+    from tui.skirmish.lists_box import ListsBox
+    from tui.skirmish.measures import stepped
+    from tui.skirmish.mod_box import ModBox
+    from tui.skirmish.mustering import Mustering
+    from tui.skirmish.ordering import Ordering
+    from tui.skirmish.pages import Why
+    from tui.skirmish.rolling import Rolling
+    from tui.skirmish.score_box import ScoreBox
+    from tui.skirmish.tokens_box import OtherPools
+    from tui.skirmish.touching import ask_touched
+    from tui.skirmish.turn_flow import TurnFlow
+    from tui.skirmish.what_if import WhatIf
+    from tui.skirmish.why import why
+else:
+    ask_distance = late("tui.skirmish.distance_field", "ask_distance")
+    ListsBox = late("tui.skirmish.lists_box", "ListsBox")
+    stepped = late("tui.skirmish.measures", "stepped")
+    ModBox = late("tui.skirmish.mod_box", "ModBox")
+    Why = late("tui.skirmish.pages", "Why")
+    ScoreBox = late("tui.skirmish.score_box", "ScoreBox")
+    ask_touched = late("tui.skirmish.touching", "ask_touched")
+    WhatIf = late("tui.skirmish.what_if", "WhatIf")
+    why = late("tui.skirmish.why", "why")
+    Confirm = late("tui.common.ask", "Confirm")
+    Mustering = late("tui.skirmish.mustering", "Mustering")
+    Ordering = late("tui.skirmish.ordering", "Ordering")
+    Rolling = late("tui.skirmish.rolling", "Rolling")
+    OtherPools = late("tui.skirmish.tokens_box", "OtherPools")
+    TurnFlow = late("tui.skirmish.turn_flow", "TurnFlow")
 
 
 class SkirmishDeeds(TableScreen):
     """The actions of a skirmish table; where the cursor stands, its screen says."""
 
-    def __init__(self, table: OpenTable, setting: Setting) -> None:
-        super().__init__(table, setting)
-        self.ordering = Ordering(self)
-        self.rolling = Rolling(self)
-        self.mustering = Mustering(self, setting.tables)
-        self.flow = TurnFlow(self, lambda: self.do_lists(0), lambda: self.do_score(0))
-        self.other_pools = OtherPools(self, self.ordering.spend)
+    # Helpers, each made when a key first needs it.
+
+    @cached_property
+    def ordering(self) -> "Ordering":
+        """Orders, AROs and their dice on targets."""
+        return Ordering(self)
+
+    @cached_property
+    def rolling(self) -> "Rolling":
+        """Dice that are due, and what comes of them."""
+        return Rolling(self)
+
+    @cached_property
+    def mustering(self) -> "Mustering":
+        """Troopers and sides."""
+        return Mustering(self, self.setting.tables)
+
+    @cached_property
+    def flow(self) -> "TurnFlow":
+        """The steps between Orders."""
+        return TurnFlow(self, lambda: self.do_lists(0), lambda: self.do_score(0))
+
+    @cached_property
+    def other_pools(self) -> "OtherPools":
+        """Other Orders and Command Tokens."""
+        return OtherPools(self, self.ordering.spend)
 
     # For the screen to say.
 

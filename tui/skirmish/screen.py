@@ -1,7 +1,7 @@
 """The skirmish screen: both sides, the Order being played, its odds and its dice, the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Size
 from textual.widget import Widget
@@ -19,23 +19,33 @@ from tui.common.panel import Panel, Place
 from tui.common.rows import Rows
 from tui.common.table_screen import TableChanged
 from tui.keys import Action
+from tui.late import late
 from tui.locale import N_, knows, say, word
 from tui.setting import Setting
 from tui.skirmish.deeds import SkirmishDeeds
 from tui.skirmish.details import details, first_steps
-from tui.skirmish.fate_rows import fate_rows
 from tui.skirmish.forecast import ARO_STAGES
 from tui.skirmish.order_rows import SETTLED, order_caption, order_rows
-from tui.skirmish.pages import Page, Why
-from tui.skirmish.result_rows import settled_rows
 from tui.skirmish.roster_panel import reactors, roster_rows
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.spot import NOWHERE, Spot, in_order, in_roster
-from tui.skirmish.touching import concerns_others, direction_of
 from tui.skirmish.turn_clock import SideClocks
 from tui.skirmish.turn_news import news
 from tui.skirmish.turn_rows import coming_step, hints_between, phase_name, turn_line
 from tui.text import shown
+
+if TYPE_CHECKING:
+    from tui.skirmish.fate_rows import fate_rows
+    from tui.skirmish.pages import Page, Why
+    from tui.skirmish.result_rows import settled_rows
+    from tui.skirmish.touching import concerns_others, direction_of
+else:
+    fate_rows = late("tui.skirmish.fate_rows", "fate_rows")
+    Page = late("tui.skirmish.pages", "Page")
+    Why = late("tui.skirmish.pages", "Why")
+    settled_rows = late("tui.skirmish.result_rows", "settled_rows")
+    concerns_others = late("tui.skirmish.touching", "concerns_others")
+    direction_of = late("tui.skirmish.touching", "direction_of")
 
 ROOMY, WIDE = 100, 140
 """From these widths on the columns are wider, and the log stands beside."""
