@@ -32,12 +32,14 @@ def line(*parts: Part) -> Line:
     spans: list[Span] = []
     for part in parts:
         if isinstance(part, str):
-            spans.append((part, PLAIN))
+            if part:
+                spans.append((part, PLAIN))
         elif _is_span(part):
-            spans.append(part)
+            if part[0]:
+                spans.append(part)
         else:
-            spans.extend(cast("Line", part))
-    return tuple(span for span in spans if span[0])
+            spans += [span for span in cast("Line", part) if span[0]]
+    return tuple(spans)
 
 
 def _is_span(part: Span | Line) -> TypeGuard[Span]:
@@ -56,7 +58,7 @@ def plain(some: Line) -> str:
 
 def width(some: Line) -> int:
     """How many cells a line takes."""
-    return sum(cell_len(text) for text, _ in some)
+    return sum([cell_len(text) for text, _ in some])
 
 
 def fit(some: Line, cells: int, *, right: bool = False) -> Line:

@@ -72,6 +72,7 @@ class Panel(Widget):
     def __init__(self, caption: str = "", *, edge: bool = False, id: str | None = None) -> None:  # noqa: A002 (Textual's name)
         self._painted: dict[int, Strip] = {}
         self._painted_for: Size | None = None
+        self._ground: Color | None = None
         super().__init__(id=id)
         self.caption = caption
         self.corner: Line = BLANK
@@ -187,8 +188,10 @@ class Panel(Widget):
 
     def _paint_row(self, y: int) -> Strip:
         strip = self.render_line(y)
+        if self._ground is None:
+            self._ground = self.background_colors[1]
         for one in self.get_line_filters():
-            strip = strip.apply_filter(one, self.background_colors[1])
+            strip = strip.apply_filter(one, self._ground)
         self._painted[y] = strip
         return strip
 
@@ -213,6 +216,7 @@ class Panel(Widget):
         """The theme may be another one."""
         self._inked.clear()
         self._painted.clear()
+        self._ground = None
         super().notify_style_update()
 
     def _style(self, ground: str, ink: str) -> Style:

@@ -11,7 +11,7 @@ whole of what a key may meet on its way.
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -41,6 +41,9 @@ TWICE = 1.5
 
 GLANCE = 0.1
 """Seconds between two looks at what the other seats did."""
+
+HEAD_LASTS = 1.0
+"""Seconds for which keys that only move leave the line at the top and the footnote alone."""
 
 LEAST_WIDE, LEAST_HIGH = 80, 24
 MOST_HINTS = 8
@@ -85,7 +88,9 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.voice = Voice()
         self.brush = Brush(self)
         self._holding: Timer | None = None
-        self._is_taking = self._are_bars_due = False
+        self._is_taking = self._are_bars_due = self._only_moved = False
+        self._headed_at = 0.0
+        self._right_of_foot: Line = BLANK
         self._cancelled = -TWICE
 
     def compose(self) -> ComposeResult:
@@ -226,15 +231,18 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self._are_bars_due = self._is_taking
         if self._are_bars_due or not self.is_mounted:
             return
-        self.top_bar.set_ends(*self.headline())
-        note = self.awaited_line()
-        note = fit(note, min(width(note), self.size.width // 2 - 6))
-        right = line(note, "  ", hint("?", ""), hint(":", ""))
+        right = self._right_of_foot
+        if not self._only_moved or time.monotonic() - self._headed_at > HEAD_LASTS:
+            self._headed_at = time.monotonic()
+            self.top_bar.set_ends(*self.headline())
+            note = self.awaited_line()
+            note = fit(note, min(width(note), self.size.width // 2 - 6))
+            self._right_of_foot = right = line(note, "  ", hint("?", ""), hint(":", ""))
         waiting = self.reader.shown
         if waiting:
             self.foot_bar.set_ends(line((waiting, "strong")), right)
             return
-        shown = [hint(one.first_key, self.label(one)) for one in self.hinted()][:MOST_HINTS]
+        shown = [hint(one.first_key, self.label(one)) for one in self.hinted()[:MOST_HINTS]]
         room = self.size.width - width(right) - 4
         self.foot_bar.set_ends(hints_within(shown, room), right)
 
@@ -244,7 +252,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             return []
         known = self.reader.keymap.actions
         wanted = [known[one] for one in self.hints() if one in known]
-        chain = self.chain()
+        chain = _offering(self.chain())
         return [one for one in wanted if one.keys and _is_done_by(chain, one)]
 
     def label(self, action: Action) -> str:
@@ -262,7 +270,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def can_do(self, action: Action) -> bool:
         """Whether somebody here does this action."""
-        return _is_done_by(self.chain(), action)
+        return _is_done_by(_offering(self.chain()), action)
 
     def take_key(self, stroke: str, character: str | None) -> None:
         """Take one stroke; all that it changed is painted once after it."""
@@ -277,6 +285,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             self._is_taking = False
         if self._are_bars_due:
             self.refresh_bars()
+        self._only_moved = False
         self.brush.close()
 
     def _take(self, stroke: str, character: str | None) -> None:
@@ -290,7 +299,10 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             return
         if self.overlay is not None and self.overlay.take_key(stroke, character):
             return
-        for press in self.reader.feed(stroke):
+        presses = self.reader.feed(stroke)
+        groups = {self.reader.keymap.actions[one.action].group for one in presses}
+        self._only_moved = groups == {"move"} and self.overlay is None
+        for press in presses:
             if press.action != "why" or not self._open_cited(cited):
                 self.do(press)
         if self.reader.is_waiting:
@@ -509,4 +521,4 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
 def _is_done_by(chain: list[Any], action: Action) -> bool:
     method = action.method
-    return any(hasattr(one, method) and action.id not in getattr(one, "idle", ()) for one in chain)
+    return any(action.id not in idle and hasattr(one, method) for one, idle in chain)
