@@ -40,6 +40,14 @@ class _Nothing(ModuleType):
         return type(name, (), {})
 
 
+def _said(_: object) -> bytes:
+    return b""
+
+
+def _unsaid(_: object) -> dict[str, Any]:
+    return {}
+
+
 def leave_out() -> None:
     """To be called before attrs and Textual are imported; afterwards it does nothing."""
     if "asyncio" in sys.modules or "textual" in sys.modules:
@@ -48,6 +56,9 @@ def leave_out() -> None:
     modules["ssl"] = modules["_hashlib"] = None
     for name in NEVER:
         modules.setdefault(name, _Nothing(name))
+    # scroll bars say so in each cell what a click on them does; there is no mouse here
+    cast("Any", modules["pickle"]).__dict__.setdefault("dumps", _said)
+    cast("Any", modules["pickle"]).__dict__.setdefault("loads", _unsaid)
     if "rich.default_styles" not in modules:
         unnamed = _Nothing("rich.default_styles")
         unnamed.__dict__["DEFAULT_STYLES"] = {}

@@ -1,9 +1,12 @@
 """The program in a real terminal: bytes, pastes, signals, the end, and what it leaves behind."""
 
+import fcntl
 import os
 import re
 import signal
+import struct
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -168,6 +171,31 @@ def test_an_absurd_window_is_drawn_within_bounds(tmp_path: Path) -> None:
     session.close()
     assert alive
     assert len(output(session)) < 600_000
+
+
+def resize(session: Session, rows: int, columns: int) -> None:
+    """Another size of the window."""
+    size = struct.pack("HHHH", rows, columns, 0, 0)
+    fcntl.ioctl(session.master, termios.TIOCSWINSZ, size)
+
+
+def test_a_window_of_any_size_is_survived(tmp_path: Path) -> None:
+    """S29: down to nothing and back, as a tiling window manager does it; then all is there."""
+    session = started(tmp_path)
+    for columns, rows in ((79, 23), (20, 5), (1, 1), (0, 0), (5, 1), (400, 150), (1, 200)):
+        resize(session, rows, columns)
+        session.drain(0.15, 1)
+    for step in range(100):
+        resize(session, 24 + step % 2, 80 + step % 3)
+        time.sleep(0.02)
+    resize(session, 24, 80)
+    session.drain(0.3, 3)
+    session.write(b"?")
+    session.drain(0.3, 3)
+    alive = session.alive()
+    session.close()
+    assert alive
+    assert b"Traceback" not in output(session)
 
 
 COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
