@@ -519,6 +519,14 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
             show()
 
 
-def _is_done_by(chain: list[Any], action: Action) -> bool:
+Offering: TypeAlias = list[tuple[Any, frozenset[str]]]
+"""Who is asked to do an action, each with what they do not offer now."""
+
+
+def _offering(chain: list[Any]) -> Offering:
+    return [(one, getattr(one, "idle", frozenset())) for one in chain]
+
+
+def _is_done_by(chain: Offering, action: Action) -> bool:
     method = action.method
     return any(action.id not in idle and hasattr(one, method) for one, idle in chain)
