@@ -10,7 +10,7 @@ The room is long because all that a screen may ask of a table has its door here.
 
 import threading
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from rules.game import House, Refused, SeatId, TableOption
 from rules.games import AnyGame
@@ -182,7 +182,7 @@ class OpenTable:
 
         Args:
             seat: Whose command it is; None for none's.
-            command: A command of the game.
+            command: A command of the game, or a tuple of them that are one move: all or none.
             confirmed: The person knows that the seat is another's; the journal
                 keeps who it was.
             commit_id: The id of an earlier try that was not saved.
@@ -193,9 +193,24 @@ class OpenTable:
 
         def decide() -> Decided:
             refused = None if confirmed else seating.refuse_acting(self.timeline, self.person, seat)
-            return refused or self.game.decide(self.state, command, seat, self.house)
+            return refused or self._decided(command, seat)
 
         return self._write(GAME, seat, decide, commit_id)
+
+    def _decided(self, command: Any, seat: SeatId | None) -> Decided:
+        """The events of a command; of several, each decided on what those before it made."""
+        game, state = self.game, self.state
+        if not isinstance(command, tuple):
+            return game.decide(state, command, seat, self.house)
+        events: tuple[Any, ...] = ()
+        for one in cast("tuple[Any, ...]", command):
+            more = game.decide(state, one, seat, self.house)
+            if isinstance(more, Refused):
+                return more
+            for event in more:
+                state = game.evolve(state, event)
+            events = (*events, *more)
+        return events
 
     def act_table(self, command: TableCommand, *, confirmed: bool = False) -> Outcome:
         """Give a command of the table: seats, options, notes.

@@ -197,6 +197,15 @@ class TiradaApp(App[int], inherit_bindings=False):
         names = [theme.name for theme in THEMES]
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
 
+    def do_clipboard(self, _: int, /) -> None:
+        """Let `y` write to the terminal's clipboard, or not."""
+        memory = self.setting.memory
+        memory.copies = not memory.copies
+        memory.save()
+        if isinstance(self.screen, TiradaScreen):
+            key = N_("say.copy-on") if memory.copies else N_("say.copy-is-off")
+            self.screen.tell(word(key), "accent")
+
     def do_language(self, _: int, /) -> None:
         """The next language, at once and everywhere."""
         set_language(LANGUAGES[(LANGUAGES.index(language()) + 1) % len(LANGUAGES)])

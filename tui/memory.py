@@ -36,6 +36,7 @@ class Memory:
     Attributes:
         history: Verbs that were typed, the newest last.
         rings: Whether the bell rings when a table waits for this person.
+        copies: Whether `y` may write to the terminal's clipboard.
     """
 
     def __init__(self, directory: Path | None = None, person: str = "") -> None:
@@ -43,6 +44,7 @@ class Memory:
         kept = _read(self._path) if self._path else {}
         self.history: list[str] = _texts(kept.get("history"))
         self.rings = kept.get("bell") is True
+        self.copies = kept.get("copy") is not False
         self._rows: dict[str, dict[str, str]] = _rows(kept.get("rows"))
         self._written = self._text()
 
@@ -56,6 +58,11 @@ class Memory:
         self._rows[table] = {panel: row for panel, row in rows.items() if row}
         for old in list(self._rows)[:-TABLES_KEPT]:
             del self._rows[old]
+
+    @property
+    def last_table(self) -> str:
+        """The table that was left last; empty where nobody knows."""
+        return next(reversed(self._rows), "")
 
     def save(self) -> None:
         """Write it, if something changed since."""
@@ -72,7 +79,8 @@ class Memory:
 
     def _text(self) -> str:
         history = self.history[-HISTORY_KEPT:]
-        return json.dumps({"history": history, "rows": self._rows, "bell": self.rings})
+        kept = {"history": history, "rows": self._rows, "bell": self.rings, "copy": self.copies}
+        return json.dumps(kept)
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -4,13 +4,23 @@ import time
 from collections.abc import Callable, Sequence
 
 from attrs import field
+from rich.cells import cell_len
 
 from rules.values import frozen
 from tui.common.field import Typing
-from tui.common.ink import BLANK, Line, beside, line, plain, wrapped
+from tui.common.ink import BLANK, Line, beside, line, plain, width, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, word
-from tui.text import clean_name, clean_note
+from tui.text import clean_name, clean_note, cut
+
+WIDEST_MENU = 76
+"""So wide does a menu grow, in cells, that reasons stand beside their items whole."""
+
+MARGINS = 10
+"""What frame, mark, letter and gap take of a menu's width."""
+
+LEAST_REASON = 4
+"""A reason has at least the fourth part of its line, however long the item is."""
 
 DEAF = 0.25
 """Seconds for which a question takes no answer, so that nobody answers by typing ahead."""
@@ -196,6 +206,8 @@ class Menu(Overlay):
     ) -> None:
         super().__init__(caption, foot=foot or word(N_("ask.menu-keys")))
         self.items = tuple(items)
+        needed = [width(one.line) + cell_len(one.refused) for one in items if one.refused]
+        self.wide = max(self.wide, min(WIDEST_MENU, max(needed, default=0) + MARGINS))
         self.picked = picked
         self.cursor = next((at for at, one in enumerate(self.items) if not one.refused), 0)
 
@@ -208,7 +220,8 @@ class Menu(Overlay):
         if not item.refused:
             return line(key, item.line)
         words = line(key, tuple((text, "dim") for text, _ in item.line), "  ")
-        return beside(words, line((item.refused, "dim")), cells)
+        room = max(cells - width(words), cells // LEAST_REASON)
+        return beside(words, line((cut(item.refused, room), "dim")), cells)
 
     def cites(self) -> str:
         """What the item under the cursor says, and why it cannot be picked."""

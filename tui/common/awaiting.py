@@ -22,18 +22,18 @@ class Awaiting:
         self._question: Question | None = None
         self._since = ""
 
-    def seconds(self, table: OpenTable, awaited: tuple[Awaited, ...], view_at: ViewAt) -> float:
-        """For how long the first of `awaited` has been waited for; 0 for nothing.
+    def seconds(self, table: OpenTable, awaited: Awaited | None, view_at: ViewAt) -> float:
+        """For how long an answer has been waited for; 0 for none.
 
         Args:
             table: The open table.
-            awaited: What it waits for now.
+            awaited: What it waits for now: of several, the one that the footer names.
             view_at: The state that one's seat might know right after a commit.
         """
-        question = _first(awaited)
-        if question is None:
+        if awaited is None:
             self._question = None
             return 0.0
+        question = _question(awaited)
         if question != self._question:
             self._question = question
             self._since = self._raised(table, question, view_at)
@@ -49,13 +49,13 @@ class Awaiting:
     def _raised(self, table: OpenTable, question: Question, view_at: ViewAt) -> str:
         seq = table.seq
         oldest = max(1, seq - LOOKED_BACK)
-        while seq > oldest and _first(table.game.awaited(view_at(seq - 1))) == question:
+        while seq > oldest and question in map(_question, table.game.awaited(view_at(seq - 1))):
             seq -= 1
         return table.commits[seq - 1].at if seq else ""
 
 
-def _first(awaited: tuple[Awaited, ...]) -> Question | None:
-    return (awaited[0].seat, awaited[0].what.key) if awaited else None
+def _question(awaited: Awaited) -> Question:
+    return awaited.seat, awaited.what.key
 
 
 def _epoch(moment: str) -> float:

@@ -22,7 +22,7 @@ from tui.locale import N_, clock, word
 from tui.setting import Setting
 
 HARMLESS_GROUPS = frozenset({"move", "view", "house"})
-HARMLESS = frozenset({"why", "filter", "look.back"})
+HARMLESS = frozenset({"why", "filter", "jump", "look.back"})
 """Actions, beside those groups, that only look."""
 
 HINTS = ("look.now", "look.back", "look.forward", "why")

@@ -112,6 +112,10 @@ class Overlay(Panel):
 
         return open_cited(self.house, self.cites())
 
+    def do_copy(self, _: int, /) -> None:
+        """The words of the box, or of what its cursor stands on, for the person's clipboard."""
+        self.house.copy(" ".join(self.cites().split()))
+
     def do_move_down(self, count: int, /) -> None:
         """Scroll down."""
         self._scroll(max(1, count))

@@ -12,7 +12,7 @@ from tui.common.field import Typing
 from tui.common.ink import Line, beside, line
 from tui.common.overlay import Overlay
 from tui.key_reader import Press
-from tui.locale import N_, word
+from tui.locale import N_, in_other_languages, word
 from tui.text import skeleton
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ class Verb:
     """Something that can be typed.
 
     Attributes:
-        name: The words that call it.
+        name: The words that call it, as it is shown.
+        others: The words that call it in the other languages.
         run: Called with what was typed after the name; gives a complaint or nothing.
         keys: The keys that do the same, or how its arguments look.
     """
@@ -36,6 +37,20 @@ class Verb:
     name: str
     run: Callable[[str], str]
     keys: str = ""
+    others: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it is called."""
+        return (self.name, *self.others)
+
+    def called_in(self, text: str) -> str:
+        """The name that `text` is or begins with; empty where it is another verb."""
+        spoken = text.casefold().strip()
+        for name in self.names:
+            if spoken == name.casefold() or spoken.startswith(name.casefold() + " "):
+                return name
+        return ""
 
 
 class Palette(Overlay):
@@ -113,7 +128,7 @@ class Palette(Overlay):
             self.complaint = word(N_("palette.no-such-verb"), text=text) if text else ""
             return
         verb = some[0]
-        rest = text[len(verb.name) :] if _is_called(verb, text) else ""
+        rest = text[len(verb.called_in(text)) :] if verb.called_in(text) else ""
         self._remember(text)
         self.close()
         complaint = verb.run(rest.strip())
@@ -130,40 +145,39 @@ class Palette(Overlay):
 def fitting(verbs: list[Verb], text: str) -> list[Verb]:
     """The verbs for `text`: called by name, then beginning with it, then with it inside."""
     wanted = skeleton(text)
-    called = [verb for verb in verbs if text and _is_called(verb, text)]
-    called.sort(key=lambda verb: -len(verb.name))
+    called = [verb for verb in verbs if text and verb.called_in(text)]
+    called.sort(key=lambda verb: (-len(verb.called_in(text)), verb.called_in(text) != verb.name))
     begins = [verb for verb in verbs if skeleton(verb.name).startswith(wanted)]
     inside = [verb for verb in verbs if wanted in skeleton(verb.name)]
+    foreign = [v for v in verbs if any(skeleton(one).startswith(wanted) for one in v.others)]
     found: list[Verb] = []
-    for verb in (*called, *begins, *inside):
+    for verb in (*called, *begins, *inside, *foreign):
         if verb not in found:
             found.append(verb)
     return found
 
 
-def _is_called(verb: Verb, text: str) -> bool:
-    spoken, name = text.casefold().strip(), verb.name.casefold()
-    return spoken == name or spoken.startswith(name + " ")
-
-
 def _of_actions(screen: "TiradaScreen") -> list[Verb]:
+    """The actions that can be done here, by their names in every language."""
+    some = [one for one in screen.actions if one.verb and screen.can_do(one)]
+    foreign = in_other_languages(lambda: tuple(screen.label(one) for one in some))
+    others: list[tuple[str, ...]] = list(zip(*foreign, strict=True)) or [()] * len(some)
     return [
-        Verb(screen.label(action), _doer(screen, action.id), action.first_key)
-        for action in screen.actions
-        if action.verb and screen.can_do(action)
+        Verb(screen.label(one), _doer(screen, one.id), one.first_key, names)
+        for one, names in zip(some, others, strict=True)
     ]
 
 
 def _of_the_book(screen: "TiradaScreen") -> list[Verb]:
-    """`:rule` in the language spoken now, and in English in any."""
+    """`:rule`, in any language."""
 
     def run(rest: str) -> str:
         from tui.common.rule_pages import look_up  # noqa: PLC0415 (made when somebody asks)
 
         return look_up(screen, rest)
 
-    names = dict.fromkeys((word(N_("palette.rule")), "rule"))
-    return [Verb(name, run, word(N_("palette.rule-keys"))) for name in names]
+    others = in_other_languages(lambda: word(N_("palette.rule")))
+    return [Verb(word(N_("palette.rule")), run, word(N_("palette.rule-keys")), others)]
 
 
 def _doer(screen: "TiradaScreen", action: str) -> Callable[[str], str]:

@@ -111,6 +111,11 @@ class Panel(Widget):
     # How it is drawn.
 
     @property
+    def heading(self) -> str:
+        """What the rule says."""
+        return self.caption
+
+    @property
     def top(self) -> int:
         """The row of the first line, below the rule."""
         return 1 if self.caption else 0
@@ -237,7 +242,7 @@ class Panel(Widget):
         bar, ink = ("━", "accent") if self.is_current else ("─", "rule")
         start = ("┯" if self.is_current else "┬") if self.edge else bar
         title = "strong" if self.is_current else "accent"
-        head = line((start, ink), (f" {self.caption} ", title))
+        head = line((start, ink), (f" {self.heading} ", title))
         tail = line(" ", self.corner, " ", (bar, ink)) if self.corner else BLANK
         free = max(0, self.outer_size.width - width(head) - width(tail))
         return (*head, (bar * free, ink), *tail)

@@ -12,7 +12,8 @@ from textual.strip import Strip
 from rules.values import frozen
 from tui.common.ink import BLANK, PLAIN, Line, inked, line, plain
 from tui.common.panel import Panel
-from tui.text import skeleton
+from tui.locale import N_, word
+from tui.text import shown, skeleton
 
 
 @frozen
@@ -35,6 +36,16 @@ class Row:
 def heading(text: str) -> Row:
     """A row that only names those below it."""
     return Row(f"heading:{text}", line((text, "dim")), is_heading=True)
+
+
+def _begins(text: str, wanted: str) -> bool:
+    return any(skeleton(one).startswith(wanted) for one in text.split()) or skeleton(
+        text
+    ).startswith(wanted)
+
+
+def _holds(text: str, wanted: str) -> bool:
+    return wanted in skeleton(text)
 
 
 def _nothing(_: str) -> None:
@@ -100,6 +111,27 @@ class Rows(Panel):
         """Show only rows whose words contain `text`; empty shows all."""
         self.filter = text
         self._refill()
+        self.repaint(0)
+
+    @property
+    def heading(self) -> str:
+        """The title, with what the rows are filtered by."""
+        return f"{self.caption} /{shown(self.filter)}" if self.filter else self.caption
+
+    def jump(self, text: str) -> bool:
+        """Go to the first row with a word that begins with `text`, else to one that has it inside.
+
+        Looked for from the cursor on, and then from the top.
+        """
+        wanted = skeleton(text)
+        order = (*range(self.cursor, len(self.rows)), *range(self.cursor))
+        free = [at for at in order if not self.rows[at].is_heading]
+        for is_found in (_begins, _holds):
+            for at in free:
+                if wanted and is_found(plain(self.rows[at].line), wanted):
+                    self._move_to(at)
+                    return True
+        return False
 
     # Keys.
 
@@ -144,14 +176,25 @@ class Rows(Panel):
         self._step(1)
         return True
 
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The ids that were selected, in their order; else the one under the cursor."""
+        some = tuple(row.id for row in self.rows if row.id in self.marked)
+        return some or ((self.row_id,) if self.row_id else ())
+
+    def unmark(self) -> None:
+        """Nothing is selected any more."""
+        if self.marked:
+            self.marked = frozenset()
+            self.refresh()
+
     def do_back(self, _: int, /) -> bool:
         """Esc clears the filter first, then the marks."""
         if self.filter:
             self.set_filter("")
             return True
         if self.marked:
-            self.marked = frozenset()
-            self.refresh()
+            self.unmark()
             return True
         return False
 
@@ -224,12 +267,20 @@ class Rows(Panel):
     def body(self, index: int) -> Line:
         """The row shown at `index` below the rule, or what an empty list says."""
         if not self.rows:
-            return self.empty[index] if index < len(self.empty) else BLANK
+            said = self._all_hidden() if self.every else self.empty
+            return said[index] if index < len(said) else BLANK
         place = self.first + index
         if place >= len(self.rows):
             return BLANK
         row = self.rows[place]
         return inked(row.line, "dim") if row.is_dim and place != self.cursor else row.line
+
+    def _all_hidden(self) -> Sequence[Line]:
+        """What stands where the filter hides all there is."""
+        return (
+            line((word(N_("rows.none-match"), text=self.filter), "dim")),
+            line(("esc", "accent"), "  ", (word(N_("rows.show-all"), n=len(self.every)), "dim")),
+        )
 
     def render_line(self, y: int) -> Strip:
         """Draw one row, with the cursor's mark or the selection's."""

@@ -32,6 +32,7 @@ from tui.locale import N_, word
 
 if TYPE_CHECKING:
     from tui.common.palette import Verb
+    from tui.common.rows import Rows
 
 HOLD = 0.3
 """Seconds after which waiting strokes mean their short sense, or show what may follow."""
@@ -410,6 +411,32 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.open_overlay(field)
         return True
 
+    def do_jump(self, _: int, /) -> bool:
+        """Go to the row whose words begin with what is typed; esc goes back."""
+        from tui.common.ask import AskText  # noqa: PLC0415 (drawn only when somebody asks)
+        from tui.common.rows import Rows  # noqa: PLC0415 (as above)
+
+        pane = self.pane
+        if not isinstance(pane, Rows) or not pane.row_id:
+            return False
+        start = pane.row_id
+
+        def typed(text: str) -> None:
+            pane.go_to(start)
+            pane.jump(text)
+
+        def done(text: str) -> str:
+            pane.go_to(start)
+            found = not text or pane.jump(text)
+            return "" if found else word(N_("rows.none-match"), text=text)
+
+        field = AskText(
+            word(N_("ask.jump")), done, changed=typed, dropped=lambda: _go_back(pane, start)
+        )
+        field.at_bottom = True
+        self.open_overlay(field)
+        return True
+
     def do_copy(self, _: int, /) -> bool:
         """The words of the row, for the person's own clipboard."""
         from tui.common.rows import Rows  # noqa: PLC0415 (as above)
@@ -417,9 +444,17 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         pane = self.pane
         if not isinstance(pane, Rows) or pane.row is None:
             return False
-        self.program.copy_to_clipboard(plain(pane.row.line).strip())
-        self.tell(word(N_("say.copied")), "good")
+        self.copy(plain(pane.row.line).strip())
         return True
+
+    def copy(self, text: str) -> None:
+        """Text for the person's own clipboard, unless they have switched that off."""
+        setting = getattr(self.program, "setting", None)
+        if setting is not None and not setting.memory.copies:
+            self.tell(word(N_("say.copy-is-off")), "warn")
+            return
+        self.program.copy_to_clipboard(text)
+        self.tell(word(N_("say.copied")), "good")
 
     def is_second_cancel(self) -> bool:
         """Whether ctrl+c was pressed a moment ago, too; notes that it is pressed now."""
@@ -427,10 +462,14 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         before, self._cancelled = self._cancelled, now
         return now - before < TWICE
 
+    def leave_at_once(self) -> None:
+        """What ctrl+c twice does."""
+        self.do_leave(0)
+
     def do_cancel(self, _: int, /) -> None:
         """ctrl+c: once clears what was typed, twice leaves."""
         if self.is_second_cancel():
-            self.do_leave(0)
+            self.leave_at_once()
             return
         self.reader.clear()
         self.tell(word(N_("say.ctrl-c-again")), "dim")
@@ -517,6 +556,10 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         show = getattr(self.program, "show_first_frame", None)
         if show is not None:
             show()
+
+
+def _go_back(pane: "Rows", row: str) -> None:
+    pane.go_to(row)
 
 
 Offering: TypeAlias = list[tuple[Any, frozenset[str]]]

@@ -7,6 +7,7 @@ A wing's screen makes panels in `contents`, fills them in `show_state` from
 import asyncio
 from typing import Any
 
+from rules.game import Awaited
 from rules.table import WriteNote
 from saves.open_table import OpenTable
 from saves.replica import Change
@@ -21,7 +22,7 @@ from tui.common.screen import GLANCE
 from tui.common.seated_screen import TableChanged, Then, said_of
 from tui.locale import N_, clock, say, set_inches, set_wing, word
 from tui.setting import Setting
-from tui.text import capital
+from tui.text import capital, shown
 
 __all__ = ["TableChanged", "TableScreen", "Then"]
 
@@ -68,6 +69,8 @@ class TableScreen(LookingBack):
         self._was_mine = self._waits_for_me()
         if self.greeting:
             self.tell(self.greeting, "dim")
+        if self.setting.keys.complaints and len(self.program.screen_stack) == 1:
+            self.tell(" ".join(say(one) for one in self.setting.keys.complaints), "warn")
         for complaint in (self.open.complaint, self.open.notice):
             if complaint is not None:
                 self.tell(said_of(complaint), "bad")
@@ -182,10 +185,9 @@ class TableScreen(LookingBack):
 
     def footnote(self) -> Line:
         """Whose answer is awaited, and what for."""
-        awaited = self.open.game.awaited(self.view)
-        if not awaited:
+        first = self._awaited()
+        if first is None:
             return BLANK
-        first = next((one for one in awaited if one.seat in self.held), awaited[0])
         holder = self.open.table.holder(first.seat)
         is_me = first.seat in self.held
         mine = is_me and len(self.held) < len(self.seats)
@@ -198,6 +200,12 @@ class TableScreen(LookingBack):
             f": {say(first.what)}",
         )
 
+    def _awaited(self) -> Awaited | None:
+        """What the footer says is awaited: one's own answer first."""
+        awaited = self.open.game.awaited(self.view)
+        mine = (one for one in awaited if one.seat in self.held)
+        return next(mine, awaited[0] if awaited else None)
+
     def awaited_line(self) -> Line:
         """An open question about undo; else the footnote, after how long it has stood."""
         if self.looking_at:
@@ -205,8 +213,7 @@ class TableScreen(LookingBack):
         asked = self.open.asked
         if asked is not None:
             return line(("▸ ", "accent"), (word(N_("foot.undo-asked"), person=asked.by), "warn"))
-        awaited = tuple(self.open.game.awaited(self.view))
-        seconds = self._awaiting.seconds(self.open, awaited, self._view_at)
+        seconds = self._awaiting.seconds(self.open, self._awaited(), self._view_at)
         self._waited = lasting(seconds)
         return line((f"{self._waited} ".lstrip(), "dim"), self.footnote())
 
@@ -283,7 +290,22 @@ class TableScreen(LookingBack):
         self.tell(word(N_("say.saved-already"), seq=self.open.seq, at=clock(self.saved_at)), "good")
 
     def do_leave(self, _: int, /) -> None:
-        """Leave the table; the others stay."""
+        """Leave the table; asks only where somebody who is there waits for this person."""
+        holders = {self.open.table.holder(info.id) for info in self.seats}
+        there = self.company.others({self.setting.person})
+        waiting = [one.person for one in there if one.person in holders]
+        if waiting and self._waits_for_me():
+            names = ", ".join(shown(one) for one in waiting)
+            question = word(N_("ask.leave-waiting"), names=names, n=len(waiting))
+            self.ask(capital(word(N_("key.leave"))), question, self._leave)
+        else:
+            self._leave()
+
+    def leave_at_once(self) -> None:
+        """ctrl+c twice: nobody is asked."""
+        self._leave()
+
+    def _leave(self) -> None:
         self._remember()
         self.company.rise()
         self._is_following = False

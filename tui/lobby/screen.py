@@ -75,8 +75,10 @@ class Lobby(TiradaScreen):
         return left, line((self.setting.person, "accent"), (f" {mark}" if mark else "", "warn"))
 
     def begin(self) -> None:
-        """Look at the shelf again now and then."""
+        """Begin at the table that was left last; look at the shelf again now and then."""
         self.setting.presence.sit("")
+        self._show_tables()
+        self.tables.go_to(self.setting.memory.last_table)
         self.set_interval(LOOK, self.look_again)
         if self.setting.keys.complaints:
             self.tell(" ".join(say(one) for one in self.setting.keys.complaints), "warn")
@@ -87,12 +89,15 @@ class Lobby(TiradaScreen):
 
     def rebuild(self) -> None:
         """Read the shelf and show it."""
+        self._show_tables()
+        super().rebuild()
+
+    def _show_tables(self) -> None:
         self.summaries = self.shelf.tables()
         self.people = self.setting.presence.everywhere()
         self.tables.entitle(word(N_("lobby.tables")), self._column_names())
         self.tables.empty = self._first_steps()
         self.tables.show_rows(self._row(one) for one in self.summaries)
-        super().rebuild()
 
     def look_again(self) -> None:
         """See which tables there are now, and who is at them."""
@@ -240,12 +245,9 @@ class Lobby(TiradaScreen):
         self.setting.memory.save()
         self.program.exit(0)
 
-    def do_cancel(self, count: int, /) -> None:
-        """ctrl+c twice leaves at once."""
-        if self.is_second_cancel():
-            self._quit()
-        else:
-            super().do_cancel(count)
+    def leave_at_once(self) -> None:
+        """ctrl+c twice: no question."""
+        self._quit()
 
     # Opening.
 

@@ -13,11 +13,13 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.chance import tenths_of_percent
 from rules.game import Message, Refused, Value
 from tui.text import shown
+
+T = TypeVar("T")
 
 LANGUAGES = ("en", "es")
 """What the program speaks; the first is spoken to everybody else."""
@@ -81,6 +83,18 @@ def set_language(locale: str) -> str:
     spanish = _speech.language == "es"
     _speech.decimal = "," if spanish and region.upper() not in _POINT_REGIONS else "."
     return _speech.language
+
+
+def in_other_languages(said: Callable[[], T]) -> tuple[T, ...]:
+    """What `said` gives in each language but the one spoken now, which goes on."""
+    spoken, point = _speech.language, _speech.decimal
+    found: list[T] = []
+    for other in LANGUAGES:
+        if other != spoken:
+            set_language(other)
+            found.append(said())
+    _speech.language, _speech.decimal = spoken, point
+    return tuple(found)
 
 
 def set_wing(key: str) -> None:

@@ -13,14 +13,14 @@ from rules.rpg.by_hand import (
 from rules.rpg.cast import ConcealCharacter, DefeatCharacter, ShowSheet
 from rules.rpg.characters import Character, Exploit, Ledger, Progress
 from rules.rpg.exploits import SetExploit
-from rules.rpg.turns import SkipTurn
+from rules.rpg.turns import EndTurn, SkipTurn
 from rules.rpg.zones import NOWHERE, Cover
 from tui.common.ask import AskNumber, Item, Menu
 from tui.common.ink import line
-from tui.locale import N_, refusal, word
+from tui.locale import N_, word
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, Tick, TickBox, lettered
-from tui.rpg.words import action_name, cover_name, name_of
+from tui.rpg.words import action_name, cover_name, name_of, reason
 from tui.text import capital, shown
 
 BY_HAND = "by-hand"
@@ -38,7 +38,7 @@ class States:
         one = self.character
         commands: dict[str, object] = {
             "defeat": DefeatCharacter(one.id, not one.is_defeated),
-            "skip": SkipTurn(one.id),
+            "skip": EndTurn(one.id) if one.progress is Progress.ACTING else SkipTurn(one.id),
             "waiting": SetProgress(one.id, Progress.WAITING),
             "done": SetProgress(one.id, Progress.DONE),
             "exploit": SetExploit(
@@ -75,10 +75,11 @@ class States:
             "conceal": one.is_concealed,
             "sheet": one.is_sheet_shown,
             "exploit": one.exploit is not Exploit.NONE,
+            "skip": one.progress is Progress.ACTING,
         }
         name = word(f"states.{key}.off" if is_on.get(key) else f"states.{key}")
         refused = self.desk.refused(command, self.desk.hand(one.id))
-        return Item(key, line(name), "", refusal(refused) if refused else "")
+        return Item(key, line(name), "", reason(refused))
 
     def _place(self) -> None:
         """Where it stands, by hand."""

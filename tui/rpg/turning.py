@@ -12,7 +12,7 @@ from tui.common.ink import line
 from tui.locale import N_, refusal, word
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, lettered
-from tui.rpg.words import name_of
+from tui.rpg.words import name_of, reason
 from tui.text import capital, shown
 
 
@@ -47,8 +47,7 @@ class Turning:
         for one in scene.characters:
             if one.is_npc:
                 refused = self.desk.refused(SeizeInitiative(one.id))
-                why = refusal(refused) if refused else ""
-                items.append(Item(one.id, line((shown(one.name), "other")), "", why))
+                items.append(Item(one.id, line((shown(one.name), "other")), "", reason(refused)))
         if not items:
             self.desk.tell(word(N_("say.no-npcs")), "warn")
             return
