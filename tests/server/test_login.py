@@ -69,6 +69,14 @@ def test_a_command_is_not_run(server: Server, command: str) -> None:
     assert b"terminal" in done.stderr
 
 
+def test_one_word_gives_lines_for_a_screen_reader(server: Server) -> None:
+    """`ssh host plain` talks in lines, as the person of the key; nothing else is understood."""
+    said = ran(*server.client(*QUIET, "-T"), "ana", "plain", feed=b"new rpg lines\nquit\n")
+    assert b"Type a table" in said.stdout
+    assert said.returncode == 0
+    assert (server.tables / "lines.jsonl").exists()
+
+
 def test_nothing_is_uploaded(server: Server, tmp_path: Path) -> None:
     """T7: sftp and scp find our program at the other end, which refuses."""
     mine = tmp_path / "mine"

@@ -1,7 +1,8 @@
 """`tirada seat`: what sshd starts for everybody who logs in, and nothing else.
 
 It says who the person is, keeps the program within bounds, and opens the lobby.
-What the client asked to be run instead is not even looked at.
+Of what the client asked to be run instead one word is known, ``plain``: lines for
+a screen reader. All else is passed over.
 """
 
 import os
@@ -13,7 +14,7 @@ from rules.game import Message
 from saves.complaints import Complaint
 from saves.presence import MOST_WINDOWS
 from tui.arguments import Asked
-from tui.commands import session, start
+from tui.commands import seat_lines, session, start
 from tui.identity import Identity, asked_name, from_key, from_key_line
 from tui.locale import N_, say, word
 
@@ -41,7 +42,8 @@ def run(asked: Asked) -> int:
     if asked.has("as"):
         message = Message(N_("cli.not-here"), {"option": "--as", "command": "seat"})
         return _refuse(say(message, ""), NO_TERMINAL)
-    if not session.has_terminal():
+    wants_lines = os.environ.get("SSH_ORIGINAL_COMMAND") == seat_lines.WORD
+    if not wants_lines and not session.has_terminal():
         return NO_TERMINAL
     limit()
     who = _who(asked)
@@ -56,6 +58,8 @@ def run(asked: Asked) -> int:
     if settled.presence.windows_of(who.name) >= MOST_WINDOWS:
         settled.presence.leave()
         return _refuse(word(N_("seat.too-many"), n=MOST_WINDOWS), start.REFUSED)
+    if wants_lines:
+        return seat_lines.run(shelf, who.name, settled.presence, ascii_only=settled.ascii_only)
     from tui.lobby.screen import Lobby  # noqa: PLC0415 (after what can be refused without it)
 
     return session.show(Lobby(shelf, settled), settled)

@@ -55,9 +55,13 @@ def shelf(asked: Asked) -> Shelf | Complaint:
 
 def refuse(why: Refused | Complaint) -> int:
     """Say in one line what is in the way; gives the exit code."""
-    words = refusal(why, "") if isinstance(why, Refused) else complaint(why.message)
-    sys.stderr.write(f"tirada: {words}\n")
+    sys.stderr.write(f"tirada: {said(why)}\n")
     return REFUSED
+
+
+def said(why: Refused | Complaint) -> str:
+    """What is in the way, in words."""
+    return refusal(why, "") if isinstance(why, Refused) else complaint(why.message)
 
 
 def opened(asked: Asked, name: str, *, watch: bool) -> OpenTable | Complaint:
