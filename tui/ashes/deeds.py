@@ -1,14 +1,20 @@
 """What a row of the sheets offers in its menu, and why some of it may not be done now."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from rules.ashes.access import narrator_only
 from rules.game import Choice, SeatId
-from tui.common.ask import Item, Menu
 from tui.common.ink import line
+from tui.late import late
 from tui.locale import refusal, word
 from tui.text import shown
+
+if TYPE_CHECKING:
+    from tui.common.ask import Item, Menu
+else:
+    Item = late("tui.common.ask", "Item")
+    Menu = late("tui.common.ask", "Menu")
 
 Deeds: TypeAlias = tuple[tuple[str, str, str], ...]
 

@@ -13,13 +13,23 @@ from rules.ashes.outcome import Outcome
 from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll, HideAdversity
 from rules.ashes.state import State
 from rules.game import House
-from tui.ashes.reading import explained
-from tui.ashes.result_rows import fixed_rows, outcome_rows
 from tui.ashes.roll_rows import open_rows
-from tui.common.ask import AskNumber, AskText, Confirm
 from tui.common.ink import BLANK, Line, line
 from tui.common.rows import Rows
+from tui.late import late
 from tui.locale import N_, word
+
+if TYPE_CHECKING:
+    from tui.ashes.reading import explained
+    from tui.ashes.result_rows import fixed_rows, outcome_rows
+    from tui.common.ask import AskNumber, AskText, Confirm
+else:
+    explained = late("tui.ashes.reading", "explained")
+    fixed_rows = late("tui.ashes.result_rows", "fixed_rows")
+    outcome_rows = late("tui.ashes.result_rows", "outcome_rows")
+    AskNumber = late("tui.common.ask", "AskNumber")
+    AskText = late("tui.common.ask", "AskText")
+    Confirm = late("tui.common.ask", "Confirm")
 
 if TYPE_CHECKING:
     from tui.ashes.screen import AshesScreen

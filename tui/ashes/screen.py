@@ -4,7 +4,7 @@ Longer than most rooms: here the panels meet the table, its seats and its dice.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.geometry import Size
 from textual.widget import Widget
@@ -19,10 +19,6 @@ from rules.game import Refused, SeatId
 from rules.values import frozen
 from saves.commit import Commit
 from saves.open_table import OpenTable
-from tui.ashes.close_box import CloseBox
-from tui.ashes.correcting import open_correction
-from tui.ashes.menus import pending_menu
-from tui.ashes.reference_box import ReferenceBox
 from tui.ashes.roll_panel import RollPanel
 from tui.ashes.roll_rows import lacking
 from tui.ashes.setting_up import SettingUp
@@ -33,8 +29,20 @@ from tui.common.panel import Place
 from tui.common.roller import Owed
 from tui.common.table_screen import TableScreen
 from tui.keys import Action
+from tui.late import late
 from tui.locale import N_, knows, refusal, word
 from tui.setting import Setting
+
+if TYPE_CHECKING:
+    from tui.ashes.close_box import CloseBox
+    from tui.ashes.correcting import open_correction
+    from tui.ashes.menus import pending_menu
+    from tui.ashes.reference_box import ReferenceBox
+else:
+    CloseBox = late("tui.ashes.close_box", "CloseBox")
+    open_correction = late("tui.ashes.correcting", "open_correction")
+    pending_menu = late("tui.ashes.menus", "pending_menu")
+    ReferenceBox = late("tui.ashes.reference_box", "ReferenceBox")
 
 WIDE = 132
 """From this width on the log stands beside the roll."""

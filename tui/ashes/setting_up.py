@@ -9,12 +9,17 @@ from rules.ashes.open_roll import Roll, Side
 from rules.ashes.rolling import ChangeDefence, SetAdversity
 from rules.ashes.state import NARRATOR
 from saves.commit import Commit
-from tui.ashes.menus import against_menu, skill_menu
-from tui.common.ask import AskNumber
+from tui.late import late
 from tui.locale import N_, word
 
 if TYPE_CHECKING:
+    from tui.ashes.menus import against_menu, skill_menu
     from tui.ashes.screen import AshesScreen
+    from tui.common.ask import AskNumber
+else:
+    AskNumber = late("tui.common.ask", "AskNumber")
+    against_menu = late("tui.ashes.menus", "against_menu")
+    skill_menu = late("tui.ashes.menus", "skill_menu")
 
 
 class SettingUp:

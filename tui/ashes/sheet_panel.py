@@ -19,13 +19,23 @@ from rules.ashes.session import MarkUsed
 from rules.ashes.state import NARRATOR, Character, Skill, State
 from saves.commit import Commit
 from tui.ashes.deeds import CHARACTER_DEEDS, DEED_ACTIONS, SKILL_DEEDS, deeds_menu, refusals
-from tui.ashes.reading import history
 from tui.ashes.sheet_rows import column_names, sheet_rows
-from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 from tui.common.ink import BLANK, line
 from tui.common.rows import Rows
+from tui.late import late
 from tui.locale import N_, word
 from tui.text import shown
+
+if TYPE_CHECKING:
+    from tui.ashes.reading import history
+    from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
+else:
+    history = late("tui.ashes.reading", "history")
+    AskNumber = late("tui.common.ask", "AskNumber")
+    AskText = late("tui.common.ask", "AskText")
+    Confirm = late("tui.common.ask", "Confirm")
+    Item = late("tui.common.ask", "Item")
+    Menu = late("tui.common.ask", "Menu")
 
 if TYPE_CHECKING:
     from tui.ashes.screen import AshesScreen

@@ -1,14 +1,16 @@
 """What the boxes and helpers of an RPG table need of its screen."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.characters import Character, CharacterId
 from rules.rpg.scene import Scene
 from saves.commit import Commit
 from tui.common.overlay import Overlay
-from tui.rpg.draft import Draft
+
+if TYPE_CHECKING:
+    from tui.rpg.draft import Draft
 
 Then = Callable[[Commit], None]
 
@@ -52,7 +54,7 @@ class Desk(Protocol):
         """Give a command to the table."""
         ...
 
-    def set_draft(self, draft: Draft | None) -> None:
+    def set_draft(self, draft: "Draft | None") -> None:
         """Keep a test that is being planned, or none."""
         ...
 

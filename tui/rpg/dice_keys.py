@@ -1,19 +1,34 @@
 """Keys of the RPG screen for tests, dice and pools."""
 
+from typing import TYPE_CHECKING
+
 from attrs import evolve
 
 from saves.commit import Commit
+from tui.late import late
 from tui.locale import N_, word
-from tui.rpg.ask_box import AskBox
-from tui.rpg.buying import buy_menu
-from tui.rpg.deciding import Deciding
-from tui.rpg.draft import Draft, plain_draft
 from tui.rpg.matters import TESTS
-from tui.rpg.plan_box import PlanBox
-from tui.rpg.pool_box import PoolBox
-from tui.rpg.rolling import Rolling
 from tui.rpg.showing import Showing
-from tui.rpg.surprising import Surprising
+
+if TYPE_CHECKING:
+    from tui.rpg.ask_box import AskBox
+    from tui.rpg.buying import buy_menu
+    from tui.rpg.deciding import Deciding
+    from tui.rpg.draft import Draft, plain_draft
+    from tui.rpg.plan_box import PlanBox
+    from tui.rpg.pool_box import PoolBox
+    from tui.rpg.rolling import Rolling
+    from tui.rpg.surprising import Surprising
+else:
+    AskBox = late("tui.rpg.ask_box", "AskBox")
+    buy_menu = late("tui.rpg.buying", "buy_menu")
+    Deciding = late("tui.rpg.deciding", "Deciding")
+    Draft = late("tui.rpg.draft", "Draft")
+    plain_draft = late("tui.rpg.draft", "plain_draft")
+    PlanBox = late("tui.rpg.plan_box", "PlanBox")
+    PoolBox = late("tui.rpg.pool_box", "PoolBox")
+    Rolling = late("tui.rpg.rolling", "Rolling")
+    Surprising = late("tui.rpg.surprising", "Surprising")
 
 
 class DiceKeys(Showing):

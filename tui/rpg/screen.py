@@ -1,28 +1,59 @@
 """The screen of the action round: turns, people and zones, by keys."""
 
+from typing import TYPE_CHECKING
+
 from rules.game import Refused
 from rules.rpg.by_hand import SetProgress
 from rules.rpg.characters import Character, Progress, Track
 from rules.rpg.zones import Zone
-from tui.common.ask import Item
 from tui.common.ink import Line, line
+from tui.late import late
 from tui.locale import N_, refusal, word
-from tui.rpg.acting import Acting
-from tui.rpg.ask_box import AskBox
-from tui.rpg.casting import Casting
-from tui.rpg.deciding import Deciding
 from tui.rpg.dice_keys import DiceKeys
-from tui.rpg.forecast import forecast_of
-from tui.rpg.lists import Lists
-from tui.rpg.menus import Reading, ReasonMenu, lettered
-from tui.rpg.moving import Moving
-from tui.rpg.plan_box import PlanBox
-from tui.rpg.reacting import Reacting, who_reacts
-from tui.rpg.reading import forecast_text, sheet_text, test_text, zone_text
-from tui.rpg.states import States
-from tui.rpg.track_box import TrackBox, stepped
-from tui.rpg.turning import Turning
-from tui.rpg.zone_box import ZoneBox, add_zone, remove_zone
+
+if TYPE_CHECKING:
+    from tui.common.ask import Item
+    from tui.rpg.acting import Acting
+    from tui.rpg.ask_box import AskBox
+    from tui.rpg.casting import Casting
+    from tui.rpg.deciding import Deciding
+    from tui.rpg.forecast import forecast_of
+    from tui.rpg.lists import Lists
+    from tui.rpg.menus import Reading, ReasonMenu, lettered
+    from tui.rpg.moving import Moving
+    from tui.rpg.plan_box import PlanBox
+    from tui.rpg.reacting import Reacting, who_reacts
+    from tui.rpg.reading import forecast_text, sheet_text, test_text, zone_text
+    from tui.rpg.states import States
+    from tui.rpg.track_box import TrackBox, stepped
+    from tui.rpg.turning import Turning
+    from tui.rpg.zone_box import ZoneBox, add_zone, remove_zone
+else:
+    Item = late("tui.common.ask", "Item")
+    Acting = late("tui.rpg.acting", "Acting")
+    AskBox = late("tui.rpg.ask_box", "AskBox")
+    Casting = late("tui.rpg.casting", "Casting")
+    Deciding = late("tui.rpg.deciding", "Deciding")
+    forecast_of = late("tui.rpg.forecast", "forecast_of")
+    Lists = late("tui.rpg.lists", "Lists")
+    Reading = late("tui.rpg.menus", "Reading")
+    ReasonMenu = late("tui.rpg.menus", "ReasonMenu")
+    lettered = late("tui.rpg.menus", "lettered")
+    Moving = late("tui.rpg.moving", "Moving")
+    PlanBox = late("tui.rpg.plan_box", "PlanBox")
+    Reacting = late("tui.rpg.reacting", "Reacting")
+    who_reacts = late("tui.rpg.reacting", "who_reacts")
+    forecast_text = late("tui.rpg.reading", "forecast_text")
+    sheet_text = late("tui.rpg.reading", "sheet_text")
+    test_text = late("tui.rpg.reading", "test_text")
+    zone_text = late("tui.rpg.reading", "zone_text")
+    States = late("tui.rpg.states", "States")
+    stepped = late("tui.rpg.track_box", "stepped")
+    TrackBox = late("tui.rpg.track_box", "TrackBox")
+    Turning = late("tui.rpg.turning", "Turning")
+    ZoneBox = late("tui.rpg.zone_box", "ZoneBox")
+    add_zone = late("tui.rpg.zone_box", "add_zone")
+    remove_zone = late("tui.rpg.zone_box", "remove_zone")
 
 
 class RpgScreen(DiceKeys):

@@ -1,7 +1,7 @@
 """What the RPG screen shows: its panels filled from the view, its bars, its hints."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Size
 from textual.widget import Widget
@@ -13,16 +13,24 @@ from tui.common.panel import Place
 from tui.common.pips import pool
 from tui.common.rows import Row, Rows
 from tui.keys import Action
+from tui.late import late
 from tui.locale import N_, number, say, word
 from tui.rpg.at_table import AtTable
 from tui.rpg.character_panel import caption_of, character_lines
-from tui.rpg.draft import Draft
 from tui.rpg.matters import Matter, called, matters
 from tui.rpg.panes import MattersPanel, TextPanel
-from tui.rpg.test_panel import brief, check_lines, draft_lines, result_lines
 from tui.rpg.turns_panel import turn_rows
 from tui.rpg.words import name_of
 from tui.rpg.zones_panel import ZonesPanel
+
+if TYPE_CHECKING:
+    from tui.rpg.draft import Draft
+    from tui.rpg.test_panel import brief, check_lines, draft_lines, result_lines
+else:
+    brief = late("tui.rpg.test_panel", "brief")
+    check_lines = late("tui.rpg.test_panel", "check_lines")
+    draft_lines = late("tui.rpg.test_panel", "draft_lines")
+    result_lines = late("tui.rpg.test_panel", "result_lines")
 
 WIDE, WIDE_HIGH = 100, 28
 """From this size on the zones are a map beside the turns and whoever acts."""
@@ -61,7 +69,7 @@ class Showing(AtTable):
         upper = Place(self.turns, self.zones, self.character, id="upper")
         yield Place(Place(upper, self.test, id="desk"), self.log_panel, id="table")
 
-    def set_draft(self, draft: Draft | None) -> None:
+    def set_draft(self, draft: "Draft | None") -> None:
         """Keep a test that is being planned, or none."""
         self.draft = draft
         self._show_test()

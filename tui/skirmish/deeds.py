@@ -13,10 +13,10 @@ from saves.sightings import Whereabouts
 from tui.common.table_screen import TableScreen, Then
 from tui.late import late
 from tui.locale import N_, refusal, word
-from tui.skirmish.order_rows import SETTLED
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import GUTS, HARMED, REACTOR, ROLL, SAVE, TARGET
 from tui.skirmish.spot import NOWHERE, TROOPER, Spot
+from tui.skirmish.stages import SETTLED
 from tui.skirmish.turn_rows import side_label
 from tui.text import capital
 

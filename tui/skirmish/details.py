@@ -1,18 +1,27 @@
 """The lines below the Order: what stands under the cursor, in words. Pure."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rules.game import House
 from rules.skirmish.state import Skirmish
 from tui.common.ink import BLANK, Line, line, wrapped
+from tui.late import late
 from tui.locale import N_, say, word
-from tui.skirmish.forecast import meeting, outlook_of
-from tui.skirmish.order_grid import detail_lines
-from tui.skirmish.order_rows import SETTLED
 from tui.skirmish.spot import TROOPER, Spot
-from tui.skirmish.why import row_in_words
+from tui.skirmish.stages import SETTLED
 from tui.skirmish.words import distance_words, numbers_of, state_name
 from tui.text import shown
+
+if TYPE_CHECKING:
+    from tui.skirmish.forecast import meeting, outlook_of
+    from tui.skirmish.order_grid import detail_lines
+    from tui.skirmish.why import row_in_words
+else:
+    meeting = late("tui.skirmish.forecast", "meeting")
+    outlook_of = late("tui.skirmish.forecast", "outlook_of")
+    detail_lines = late("tui.skirmish.order_grid", "detail_lines")
+    row_in_words = late("tui.skirmish.why", "row_in_words")
 
 
 def details(state: Skirmish, house: House, spot: Spot, cells: int) -> Sequence[Line]:

@@ -8,8 +8,8 @@ from tui.common.rows import Row
 from tui.locale import N_, percent, word
 from tui.skirmish.forecast import outlook_of
 from tui.skirmish.order_grid import fit_or_drop
-from tui.skirmish.order_rows import SETTLED
 from tui.skirmish.row_ids import head
+from tui.skirmish.stages import SETTLED
 from tui.skirmish.words import name_of
 
 

@@ -17,11 +17,10 @@ from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId
 from rules.values import frozen
+from tui.skirmish.stages import ARO_STAGES
 
 MOST_SPLITS = 500
 """More ways to split a Burst than these are not compared while somebody types."""
-
-ARO_STAGES = frozenset({Stage.AROS, Stage.LATE_AROS})
 
 
 @frozen

@@ -18,6 +18,7 @@ from tui.skirmish.order_grid import Grid, fit_or_drop, grid, is_about, mods_line
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, TARGET, head, row_id
+from tui.skirmish.stages import declared_words
 from tui.skirmish.words import (
     answer_name,
     declared_name,
@@ -46,21 +47,6 @@ def _heads(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:
         head("skill", line((declared_words(state, order), "strong"))),
         head("stage", stage_line(order.stage, cells)),
     )
-
-
-def declared_words(state: Skirmish, order: Engagement) -> str:
-    """What the active trooper does: ``Move + BS Attack, Combi Rifle``."""
-    trooper = state.trooper(order.trooper)
-    first = declared_name(order.first, trooper)
-    if order.second is None:
-        return first
-    return f"{first} + {declared_name(order.second, trooper)}"
-
-
-def order_caption(state: Skirmish, order: Engagement) -> str:
-    """``Order 7 · Fusilier 1``."""
-    name = name_of(state, order.trooper)
-    return word(N_("order.caption"), number=order.number, name=name)
 
 
 @frozen
@@ -283,7 +269,3 @@ def _if_it(one: Foreseen) -> Line:
     if one.hurts:
         figures = f"{figures}/{percent(one.hurts)}"
     return line((answer_name(one.skill), "dim"), f" {figures}")
-
-
-SETTLED = frozenset({Stage.DICE, Stage.SAVES, Stage.GUTS})
-"""From these stages on, the dice are fixed and the rows tell of them instead."""

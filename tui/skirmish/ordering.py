@@ -26,13 +26,14 @@ from saves.commit import Commit
 from tui.common.ask import Confirm
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
-from tui.skirmish.forecast import ARO_STAGES, Attack, aims_of, attack_slot, outlook_of
+from tui.skirmish.forecast import Attack, aims_of, attack_slot, outlook_of
 from tui.skirmish.goals_menu import goals_menu
 from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.skill_menu import Armed, skill_menu
+from tui.skirmish.stages import ARO_STAGES
 from tui.skirmish.target_box import TargetBox
 from tui.skirmish.turn_rows import side_label
 from tui.skirmish.words import stage_name

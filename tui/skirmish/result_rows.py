@@ -1,5 +1,7 @@
 """Fixed dice, thrown dice, judged dice: every die with its fate in words. Pure."""
 
+from typing import TYPE_CHECKING
+
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.frozen_dice import (
     Faces,
@@ -15,15 +17,21 @@ from rules.skirmish.rolls import JudgedDie, Outcome
 from rules.skirmish.state import Skirmish
 from tui.common.ink import Line, beside, columns, line, width
 from tui.common.rows import Row
+from tui.late import late
 from tui.locale import N_, number, percent, word
-from tui.skirmish.forecast import chances_between
-from tui.skirmish.order_grid import lost_words
-from tui.skirmish.order_rows import declared_words
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.row_ids import DIE, HIT, PAIR, ROLL, head, row_id
 from tui.skirmish.save_rows import guts_rows, save_rows
+from tui.skirmish.stages import declared_words
 from tui.skirmish.words import name_of
 from tui.text import cut, shown
+
+if TYPE_CHECKING:
+    from tui.skirmish.forecast import chances_between
+    from tui.skirmish.order_grid import lost_words
+else:
+    chances_between = late("tui.skirmish.forecast", "chances_between")
+    lost_words = late("tui.skirmish.order_grid", "lost_words")
 
 WHO_CELLS, LEAD_CELLS = 12, 20
 

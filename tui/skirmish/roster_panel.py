@@ -1,15 +1,22 @@
 """The rows of a side's troopers: numbers, wounds, states, and what each may do in this Order."""
 
+from typing import TYPE_CHECKING
+
 from rules.skirmish.engagement import Engagement, Situation
 from rules.skirmish.profiles import Attribute
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import NULL_STATES, Trooper
 from tui.common.ink import BLANK, Line, beside, line
 from tui.common.rows import Row
+from tui.late import late
 from tui.locale import N_, number, word
-from tui.skirmish.forecast import may_answer
 from tui.skirmish.words import STATE_ORDER, attribute_name, state_mark
 from tui.text import shown
+
+if TYPE_CHECKING:
+    from tui.skirmish.forecast import may_answer
+else:
+    may_answer = late("tui.skirmish.forecast", "may_answer")
 
 
 def roster_rows(state: Skirmish, side: str, cells: int) -> tuple[Row, ...]:

@@ -24,11 +24,10 @@ from tui.locale import N_, knows, say, word
 from tui.setting import Setting
 from tui.skirmish.deeds import SkirmishDeeds
 from tui.skirmish.details import details, first_steps
-from tui.skirmish.forecast import ARO_STAGES
-from tui.skirmish.order_rows import SETTLED, order_caption, order_rows
 from tui.skirmish.roster_panel import reactors, roster_rows
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.spot import NOWHERE, Spot, in_order, in_roster
+from tui.skirmish.stages import ARO_STAGES, SETTLED, order_caption
 from tui.skirmish.turn_clock import SideClocks
 from tui.skirmish.turn_news import news
 from tui.skirmish.turn_rows import coming_step, hints_between, phase_name, turn_line
@@ -36,11 +35,13 @@ from tui.text import shown
 
 if TYPE_CHECKING:
     from tui.skirmish.fate_rows import fate_rows
+    from tui.skirmish.order_rows import order_rows
     from tui.skirmish.pages import Page, Why
     from tui.skirmish.result_rows import settled_rows
     from tui.skirmish.touching import concerns_others, direction_of
 else:
     fate_rows = late("tui.skirmish.fate_rows", "fate_rows")
+    order_rows = late("tui.skirmish.order_rows", "order_rows")
     Page = late("tui.skirmish.pages", "Page")
     Why = late("tui.skirmish.pages", "Why")
     settled_rows = late("tui.skirmish.result_rows", "settled_rows")

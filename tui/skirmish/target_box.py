@@ -21,7 +21,6 @@ from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
 from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import (
-    ARO_STAGES,
     Attack,
     aims_of,
     answered_by,
@@ -31,6 +30,7 @@ from tui.skirmish.forecast import (
 )
 from tui.skirmish.measures import stepped
 from tui.skirmish.order_grid import mods_line
+from tui.skirmish.stages import ARO_STAGES
 from tui.skirmish.words import answer_name, declared_name, distance_words
 from tui.text import shown
 
