@@ -133,6 +133,7 @@ def firewall(context: Context) -> tuple[Mod, ...]:
         if item is not None and item.mod < 0:
             mod = Mod(name, item.mod, other.id, name, Polarity.ENEMY, is_automatic=True)
             is_comms = context.line.is_comms and context.takes("firewall")
+            is_comms = is_comms or (name == "ecm" and context.takes(name))
             found.append(_automatic(mod, is_comms=is_comms, is_null=other.is_null))
     return tuple(found)
 

@@ -66,6 +66,7 @@ def masked(trooper: Trooper, mask: Mask) -> Trooper:
         wounds=mask.profile.wounds,
         states=trooper.states - {TrooperState.HOLOMASK},
         mask=None,
+        supplies=(),
     )
 
 
@@ -94,4 +95,5 @@ def disguised(trooper: Trooper) -> Trooper:
         wounds=1,
         states=trooper.states & _SHOWN,
         fireteam=FireteamBonus(),
+        supplies=(),
     )

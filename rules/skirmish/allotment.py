@@ -37,6 +37,13 @@ MARTIAL_ARTS_BURST = 5
 """The level of Martial Arts that brings a die (turn:D25)."""
 
 
+ONE_DIE = frozenset({Skill.SPECULATIVE_ATTACK, Skill.INTUITIVE_ATTACK, Skill.GUIDED_ATTACK})
+"""Attacks with one die whatever the weapon (turn:D9, turn:D10, turn:D12)."""
+
+MOST_GUIDED = 5
+"""Guided attacks that a side may make in one Player Turn (turn:D12)."""
+
+
 @frozen
 class Allotment:
     """The dice of a declared skill: from `least`, to `most` with all optional ones."""
@@ -61,9 +68,10 @@ def allotment(
     if not is_aro and neurocinetics_one and _is_slowed(trooper, declaration):
         return Allotment(1, 1)
     base = _reactive(trooper, declaration) if is_aro else _active(trooper, declaration)
-    base = min(MOST_BURST, base + declaration.extra_dice)
+    limit = _limit(trooper, declaration)
+    base = min(limit, base + declaration.extra_dice)
     optional = trooper.fireteam.burst if _is_plain_shot(trooper, declaration) else 0
-    most = min(MOST_BURST, base + optional)
+    most = min(limit, base + optional)
     if coordinated is None or is_aro or not rule_of(declaration.skill).is_attack:
         return Allotment(base, most)
     if declaration.skill in CLOSE_COMBAT:
@@ -72,6 +80,15 @@ def allotment(
     return Allotment(
         burst_of(coordinated, trooper.id, base), burst_of(coordinated, trooper.id, most)
     )
+
+
+def _limit(trooper: Trooper, declaration: Declaration) -> int:
+    """The largest Burst there can be: every die beyond the weapon's own takes a use (turn:H5)."""
+    weapon = trooper.profile.weapon(declaration.weapon)
+    left = None if weapon is None else trooper.uses_left(weapon)
+    if weapon is None or not left:
+        return MOST_BURST
+    return min(MOST_BURST, weapon.burst + left - 1)
 
 
 def _is_slowed(trooper: Trooper, declaration: Declaration) -> bool:
@@ -90,7 +107,7 @@ def _is_plain_shot(trooper: Trooper, declaration: Declaration) -> bool:
 def _active(trooper: Trooper, declaration: Declaration) -> int:
     weapon = trooper.profile.weapon(declaration.weapon)
     rule = rule_of(declaration.skill)
-    if declaration.skill in {Skill.SPECULATIVE_ATTACK, Skill.INTUITIVE_ATTACK}:
+    if declaration.skill in ONE_DIE:
         return 1
     dice = rule.burst if weapon is None or not rule.is_attack else weapon.burst
     item = trooper.profile.ability(item_behind(declaration.skill))
@@ -180,6 +197,8 @@ def _check_marker(state: Skirmish, trooper: Trooper, skill: Skill, aim: Aim) -> 
     target = state.trooper(aim.target)
     if target is None:
         return None
+    if skill is Skill.GUIDED_ATTACK:
+        return _check_guided(state, trooper, target)
     if skill is Skill.INTUITIVE_ATTACK and state.battle.markers.has_failed(
         trooper.id, target.id, state.turn
     ):
@@ -189,6 +208,15 @@ def _check_marker(state: Skirmish, trooper: Trooper, skill: Skill, aim: Aim) -> 
     first = state.engagement.first if state.engagement is not None else None
     discovers = first is not None and first.skill is Skill.DISCOVER and first.dice_on(target.id) > 0
     return None if discovers else check_attack(target, skill)
+
+
+def _check_guided(state: Skirmish, trooper: Trooper, target: Trooper) -> Refused | None:
+    """A guided attack finds who is Targeted, five times in a Player Turn (turn:D12)."""
+    if not target.is_in(TrooperState.TARGETED):
+        return Refused("aim.not-targeted", "turn:D12", {"name": target.name})
+    if state.battle.markers.guided_by(trooper.side, state.turn) >= MOST_GUIDED:
+        return Refused("aim.guided-enough", "turn:D12", {"most": MOST_GUIDED})
+    return check_attack(target, Skill.GUIDED_ATTACK)
 
 
 def _check_total(total: int, dice: Allotment, house: House) -> Refused | None:

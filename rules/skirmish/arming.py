@@ -22,6 +22,16 @@ def weapons_for(trooper: Trooper, skill: Skill) -> tuple[Weapon, ...]:
             return tuple(one for one in weapons if one.has("speculative"))
         case Skill.HACKING_PROGRAM:
             return tuple(one for one in weapons if one.is_program)
+        case Skill.PLACE_DEPLOYABLE:
+            return tuple(one for one in weapons if one.is_deployable)
+        case Skill.GUIDED_ATTACK:
+            item = trooper.profile.ability("bs-attack")
+            guides = item is not None and "guided" in item.text.casefold()
+            return tuple(
+                one
+                for one in weapons
+                if one.has("guided") or (guides and one.is_impact_template and one.ranges)
+            )
         case Skill.INTUITIVE_ATTACK:
             return tuple(one for one in weapons if one.has("intuitive"))
         case _:
@@ -41,14 +51,16 @@ def armed_with(
     Who has the other only in its zone uses a weapon that needs no line of fire (turn:C17).
     """
     skill = declaration.skill
-    if not needs_weapon(skill):
+    lays = skill is Skill.PLACE_DEPLOYABLE and bool(weapons_for(trooper, skill))
+    if not needs_weapon(skill) and not lays:
         if declaration.weapon or declaration.ammunition:
             return Refused("weapon.not-used", "turn:D2", {"skill": skill_label(skill)})
         return declaration
     weapon = _meant(trooper, declaration, in_zone=in_zone)
     if isinstance(weapon, Refused):
         return weapon
-    return _check_isolated(trooper, skill, weapon) or _loaded(declaration, weapon)
+    refused = _check_isolated(trooper, skill, weapon) or _check_uses(trooper, weapon)
+    return refused or _loaded(declaration, weapon)
 
 
 def _meant(trooper: Trooper, declaration: Declaration, *, in_zone: bool) -> Weapon | Refused:
@@ -77,6 +89,13 @@ def _check_isolated(trooper: Trooper, skill: Skill, weapon: Weapon) -> Refused |
         "skill": skill_label(skill),
     }
     return Refused("skill.barred-by-state", "turn:G20", values)
+
+
+def _check_uses(trooper: Trooper, weapon: Weapon) -> Refused | None:
+    """Nothing is done with a Disposable weapon that is empty (turn:G25)."""
+    if trooper.uses_left(weapon) != 0:
+        return None
+    return Refused("weapon.no-uses", "turn:G25", {"name": trooper.name, "weapon": weapon.name})
 
 
 def _loaded(declaration: Declaration, weapon: Weapon) -> Declaration | Refused:

@@ -173,6 +173,7 @@ EVENTS: Mapping[str, type[BattleEvent]] = {
     "coordinated-ended": coordinated.CoordinatedEnded,
     "discover-failed": markers.DiscoverFailed,
     "intuitive-failed": markers.IntuitiveFailed,
+    "guided-counted": markers.GuidedCounted,
     "disclosed": disclosures.Disclosed,
 }
 """Wire name -> event."""

@@ -20,6 +20,7 @@ _FEUERBACH = (-3, 0, 3, 3, 0, 0)
 _PISTOL = (3, 0, -6)
 _SUPPRESSING = ("suppressive-fire",)
 _ANTI_MATERIEL = ("anti-materiel",)
+_MINE = ("direct-template", "deployable", "intuitive", "disposable-3")
 _THROWN = ("throwing", "speculative", "impact-template")
 
 
@@ -186,6 +187,9 @@ _ALL = (
     _gun(
         "Grenade Launcher", (0, 0, 0, -3, -6, -6), 13, 1, traits=("speculative", "impact-template")
     ),
+    _gun("AP Mines", (), 13, 1, ammunition="AP", traits=_MINE),
+    _gun("Shock Mines", (), 13, 1, ammunition="Shock", traits=_MINE),
+    _gun("Viral Mines", (), 13, 1, ammunition="DA+Shock", save="bts", traits=_MINE),
     _gun(
         "Jammer",
         (),

@@ -34,6 +34,7 @@ from rules.skirmish.progress import (
 from rules.skirmish.skills import Skill
 from rules.skirmish.standing import is_in
 from rules.skirmish.state import Skirmish
+from rules.skirmish.supplies import gone_off, placed
 from rules.skirmish.troopers import TrooperState, other_side
 
 
@@ -49,6 +50,8 @@ def conclude(state: Skirmish) -> tuple[Any, ...]:
         *_fallen(state, order),
         *_missed(state, order),
         *_defended(state, order),
+        *gone_off(state, order),
+        *placed(state, order),
         ended,
         *after_order(scene_of(state, state.active)),
     )

@@ -3,7 +3,7 @@
 A long room, for these are the steps of one sequence and ask the same questions.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from typing import Any, TypeAlias
 
@@ -31,7 +31,7 @@ from rules.skirmish.declared import (
 from rules.skirmish.distances import is_suppressing
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.legality import check_able, check_skill, settled, settled_aro
-from rules.skirmish.markers import is_marker, reveals
+from rules.skirmish.markers import GuidedCounted, is_marker, reveals
 from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, at_stage, before_dice, find_own
 from rules.skirmish.progress import OrderConcluded
@@ -39,6 +39,7 @@ from rules.skirmish.roster import TrooperRevealed
 from rules.skirmish.scene import Scene
 from rules.skirmish.skills import Kind, Skill, rule_of
 from rules.skirmish.state import Skirmish
+from rules.skirmish.supplies import spend
 from rules.skirmish.troopers import DISGUISES, MARKER_STATES, Trooper, TrooperId, TrooperState
 from rules.values import frozen
 
@@ -173,7 +174,16 @@ def _declare_first(state: Skirmish, command: DeclareFirst, seat: SeatId, house: 
         return paid
     order = OrderDeclared(state.orders + 1, trooper.id, declaration, _was_marker(trooper))
     shown = _follow_up(trooper, declaration, is_aro=False)
-    return (*_lead_in(trooper), *paid, *shown, order)
+    used = _used(state, trooper, declaration)
+    return (*_lead_in(trooper), *paid, *shown, order, *used)
+
+
+def _used(state: Skirmish, trooper: Trooper, declaration: Declaration) -> Iterator[Any]:
+    """What a declaration takes: uses of a Disposable weapon, one of the guided attacks."""
+    yield from spend(trooper, declaration)
+    if declaration.skill is Skill.GUIDED_ATTACK:
+        before = state.battle.markers.guided_by(trooper.side, state.turn)
+        yield GuidedCounted(trooper.side, state.turn, before + 1)
 
 
 def _was_marker(trooper: Trooper) -> bool:
@@ -236,7 +246,8 @@ def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, house: Hous
     was_marker = not DISGUISES.isdisjoint(trooper.states)
     aro = AroDeclared(trooper.id, declaration, situation, is_late, was_marker)
     shown = _follow_up(trooper, declaration, is_aro=True)
-    return (*_lead_in(trooper), *shown, aro, *after_aro(scene, trooper.id, skill))
+    used = spend(trooper, declaration)
+    return (*_lead_in(trooper), *shown, aro, *used, *after_aro(scene, trooper.id, skill))
 
 
 def _close_aros(state: Skirmish, _command: CloseAros, _seat: SeatId, _house: House) -> Decision:
@@ -272,7 +283,9 @@ def _declare_second(
     if isinstance(declaration, Refused):
         return declaration
     second = SecondDeclared(trooper.id, declaration)
-    return (*_follow_up(trooper, declaration, is_aro=False), second, *_no_late_aros(order, skill))
+    shown = _follow_up(trooper, declaration, is_aro=False)
+    used = _used(state, trooper, declaration)
+    return (*shown, second, *used, *_no_late_aros(order, skill))
 
 
 def _no_late_aros(order: Engagement, second: Skill) -> tuple[ArosClosed, ...]:

@@ -13,7 +13,7 @@ from rules.skirmish.bodies import body_of, effects_of, state_of_effect, states_a
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import FixedSide, Judged, PairKind
 from rules.skirmish.save_facts import APPLIERS, TrooperFreed, TrooperHealed
-from rules.skirmish.skills import Skill
+from rules.skirmish.skills import KIT_ROLLS, Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import DISGUISES, Trooper, TrooperId, TrooperState
 from rules.skirmish.wounds import BodyChange
@@ -27,6 +27,15 @@ ENDED_BY: dict[Skill, frozenset[TrooperState]] = {
     ),
 }
 """Skill -> the states of one's own that its success ends (turn:G15 to turn:G20)."""
+
+
+TENDED_AS = {
+    Skill.MEDIKIT: Skill.DOCTOR,
+    Skill.GIZMOKIT: Skill.ENGINEER,
+    Skill.MEDIKIT_ROLL: Skill.DOCTOR,
+    Skill.GIZMOKIT_ROLL: Skill.ENGINEER,
+}
+"""A kit -> the skill whose work it does on a body (turn:D15)."""
 
 
 def succeeded(order: Engagement, roll: str) -> bool:
@@ -65,6 +74,8 @@ def deeds(state: Skirmish) -> tuple[Deed, ...]:
     if order is None:
         return ()
     for side, other in _sides(order):
+        if side.roll not in order.given:
+            continue
         passed = succeeded(order, side.roll)
         for deed in _deeds(state, side, other, passed=passed):
             found.append(deed)
@@ -73,7 +84,8 @@ def deeds(state: Skirmish) -> tuple[Deed, ...]:
 
 
 def _deeds(state: Skirmish, side: FixedSide, other: TrooperId, *, passed: bool) -> Iterator[Deed]:
-    target = state.trooper(side.trooper if side.skill in ENDED_BY else other)
+    is_own = side.skill in ENDED_BY or side.skill in TENDED_AS
+    target = state.trooper(side.trooper if is_own else other)
     if target is None:
         return
     match side.skill:
@@ -83,6 +95,8 @@ def _deeds(state: Skirmish, side: FixedSide, other: TrooperId, *, passed: bool) 
             yield from _discovered(target, side)
         case Skill.DOCTOR | Skill.ENGINEER:
             yield from _treated(target, side, passed=passed)
+        case Skill.MEDIKIT_ROLL | Skill.GIZMOKIT_ROLL:
+            yield from _tended(target, side, other, passed=passed)
         case _:
             return
 
@@ -108,7 +122,7 @@ def _discovered(target: Trooper, side: FixedSide) -> Iterator[TrooperFreed]:
 def treatment(target: Trooper, skill: Skill, *, passed: bool) -> BodyChange | Refused:
     """What a Doctor or Engineer makes of somebody's body, or why there is nothing to do."""
     body = body_of(target)
-    if skill is Skill.DOCTOR:
+    if TENDED_AS.get(skill, skill) is Skill.DOCTOR:
         return healing.doctor(body, passed)
     return healing.engineer(body, passed)
 
@@ -129,6 +143,17 @@ def _treated(target: Trooper, side: FixedSide, *, passed: bool) -> Iterator[Deed
         )
     elif side.skill is Skill.ENGINEER:
         yield from _freed(target, side, repaired(target, passed=passed))
+
+
+def _tended(
+    patient: Trooper, side: FixedSide, by: TrooperId, *, passed: bool
+) -> Iterator[TrooperHealed]:
+    """What a kit makes of its patient, by the patient's own roll (turn:D15)."""
+    change = treatment(patient, side.skill, passed=passed)
+    if isinstance(change, BodyChange):
+        after = states_after(patient, change)
+        kit = next(one for one, roll in KIT_ROLLS.items() if roll is side.skill)
+        yield TrooperHealed(patient.id, by, kit, passed, change, after, patient.states)
 
 
 def check_treatment(target: Trooper, skill: Skill) -> Refused | None:

@@ -103,6 +103,8 @@ def _discovering(plan: Plan) -> dict[str, str]:
 
 def _after(side: MatchSide, discovering: dict[str, str]) -> str:
     line = side.line
+    if line.after:
+        return line.after
     if line.is_aro or not line.rule.is_attack or line.other is None:
         return ""
     return discovering.get(line.other.id, "")

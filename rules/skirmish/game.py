@@ -25,6 +25,7 @@ from rules.skirmish import (
     roster,
     save_facts,
     saving_round,
+    supplies,
     touching,
 )
 from rules.skirmish.allotment import FEWER_DICE, NEUROCINETICS_ONE
@@ -46,6 +47,7 @@ Event: TypeAlias = (
     | declared.DeclarationEvent
     | adjustments.AdjustmentEvent
     | touching.TouchEvent
+    | supplies.SupplyEvent
     | dice_facts.DiceEvent
     | save_facts.SaveEvent
     | guts.GutsEvent
@@ -59,6 +61,7 @@ Command: TypeAlias = (
     | declarations.DeclarationCommand
     | adjustments.AdjustmentCommand
     | touching.TouchCommand
+    | supplies.SupplyCommand
     | dice_round.DiceCommand
     | saving_round.AnnounceCondition
     | guts.SettleGuts
@@ -91,6 +94,8 @@ EVENTS: Mapping[str, type[Event]] = {
     "requirement-set": adjustments.RequirementSet,
     "touched-set": touching.TouchedSet,
     "bystander-set": touching.BystanderSet,
+    "uses-spent": supplies.UsesSpent,
+    "uses-set": supplies.UsesSet,
     "dice-fixed": dice_facts.DiceFixed,
     "dice-called-off": dice_facts.DiceCalledOff,
     "faces-given": dice_facts.FacesGiven,
@@ -145,6 +150,7 @@ COMMANDS: Mapping[str, type[Command]] = {
     "set-requirement": adjustments.SetRequirement,
     "set-touched": touching.SetTouched,
     "set-bystander": touching.SetBystander,
+    "set-uses": supplies.SetUses,
     "fix-dice": dice_round.FixDice,
     "call-off-dice": dice_round.CallOffDice,
     "give-dice": GiveDice,
@@ -177,6 +183,7 @@ DECIDERS: Mapping[type[Any], Callable[..., tuple[Event, ...] | Refused]] = {
     **declarations.DECIDERS,
     **adjustments.DECIDERS,
     **touching.DECIDERS,
+    **supplies.DECIDERS,
     **dice_round.DECIDERS,
     **saving_round.DECIDERS,
     **guts.DECIDERS,
@@ -194,6 +201,7 @@ APPLIERS: Mapping[type[Any], Callable[..., Skirmish]] = {
     **declared.APPLIERS,
     **adjustments.APPLIERS,
     **touching.APPLIERS,
+    **supplies.APPLIERS,
     **dice_facts.APPLIERS,
     **save_facts.APPLIERS,
     **guts.APPLIERS,

@@ -17,6 +17,7 @@ from rules.skirmish.permits import check_name
 from rules.skirmish.profiles import Attribute
 from rules.skirmish.skills import (
     IN_THE_ZONE,
+    ONLY_IF_HAD,
     RULES,
     UNKNOWN_SKILLS,
     Kind,
@@ -136,7 +137,15 @@ def legal_skills(
         if (rule_of(skill).is_aro if slot is Slot.ARO else rule_of(skill).is_active)
         and not (slot is Slot.SECOND and rule_of(skill).kind is Kind.ENTIRE)
     )
-    return tuple((skill, check_skill(state, found, skill, slot, marked)) for skill in kinds)
+    return tuple(
+        (skill, check_skill(state, found, skill, slot, marked))
+        for skill in kinds
+        if skill not in ONLY_IF_HAD or _has(found, skill)
+    )
+
+
+def _has(trooper: Trooper, skill: Skill) -> bool:
+    return trooper.profile.has(skill.value) or bool(weapons_for(trooper, skill))
 
 
 def _named(declaration: Declaration) -> Refused | None:

@@ -12,7 +12,7 @@ from rules.game import SeatId
 from rules.skirmish.distances import bands_of, range_mod
 from rules.skirmish.engagement import Declaration, Engagement, Situation, Slot
 from rules.skirmish.profiles import Attribute, Weapon
-from rules.skirmish.skills import Skill, SkillRule, item_behind, rule_of
+from rules.skirmish.skills import KIT_ROLLS, Skill, SkillRule, item_behind, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
 from rules.values import frozen
@@ -41,6 +41,7 @@ class Line:
             for a line of its own. Its MODs are the main target's (turn:E14).
         touched: Whose lines of fire Smoke stands in (turn:E16).
         bystander: The ally engaged with the target whom failed dice hit (turn:D27).
+        after: The roll that has to succeed before this one is made (turn:D15).
     """
 
     id: str
@@ -54,6 +55,7 @@ class Line:
     via: TrooperId = ""
     touched: tuple[TrooperId, ...] = ()
     bystander: TrooperId = ""
+    after: str = ""
 
     @property
     def mods_id(self) -> str:
@@ -184,8 +186,25 @@ def active_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
     found: list[Line] = []
     for slot, declaration in ((Slot.FIRST, order.first), (Slot.SECOND, order.second)):
         if declaration is not None:
-            found.extend(_lines_of(order, slot, trooper, declaration, state.troopers))
+            made = _lines_of(order, slot, trooper, declaration, state.troopers)
+            found.extend(one for line in made for one in _with_patient(state, line))
     return tuple(one for line in found for one in _spread(state, order, line))
+
+
+def _with_patient(state: Skirmish, line: Line) -> Iterator[Line]:
+    """A kit asks a roll of its patient: alone in contact, at distance 0, else after a hit (D15)."""
+    asked = KIT_ROLLS.get(line.skill)
+    if asked is None or line.other is None:
+        yield line
+        return
+    is_near = state.distance(line.trooper.id, line.other.id) == 0
+    if not is_near:
+        yield line
+    name = line_id(line.slot, line.other.id, line.trooper.id)
+    after = "" if is_near else line.roll
+    said = Declaration(asked)
+    roll = f"{line.roll}:patient"
+    yield Line(name, roll, line.slot, line.other, line.trooper, said, 1, after=after)
 
 
 def bystanders(state: Skirmish, shooter: Trooper) -> tuple[TrooperId, ...]:

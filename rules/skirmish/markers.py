@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from attrs import evolve, field
 
-from rules.game import Message, Refused
+from rules.game import Message, Refused, SeatId
 from rules.skirmish.listings import Listing, Role
 from rules.skirmish.skills import Kind, Skill, rule_of
 from rules.skirmish.standing import Standing, is_in
@@ -36,10 +36,16 @@ class Markers:
             holds until the next one (turn:E20b).
         intuitive: ``attacker>target`` -> the Player Turn of a failed Intuitive
             Attack, which bars another in that turn (turn:D9).
+        guided: ``side:turn`` -> the guided attacks of a side in that Player Turn.
     """
 
     barred: Mapping[str, int] = field(factory=dict[str, int])
     intuitive: Mapping[str, int] = field(factory=dict[str, int])
+    guided: Mapping[str, int] = field(factory=dict[str, int])
+
+    def guided_by(self, side: SeatId, turn: int) -> int:
+        """The guided attacks of `side` in that Player Turn (turn:D12)."""
+        return self.guided.get(f"{side}:{turn}", 0)
 
     def has_failed(self, attacker: TrooperId, target: TrooperId, turn: int) -> bool:
         """Whether an Intuitive Attack on `target` failed in that Player Turn."""
@@ -68,7 +74,16 @@ class IntuitiveFailed:
     turn: int
 
 
-MarkerEvent: TypeAlias = DiscoverFailed | IntuitiveFailed
+@frozen
+class GuidedCounted:
+    """A side made so many guided attacks in this Player Turn (turn:D12)."""
+
+    side: SeatId
+    turn: int
+    times: int
+
+
+MarkerEvent: TypeAlias = DiscoverFailed | IntuitiveFailed | GuidedCounted
 
 
 def is_marker(standing: Standing) -> bool:
@@ -129,6 +144,8 @@ def apply(markers: Markers, event: MarkerEvent) -> Markers:
         case IntuitiveFailed(observer, marker, turn):
             noted = _noted(markers.intuitive, f"{observer}>{marker}", turn)
             return evolve(markers, intuitive=noted)
+        case GuidedCounted(side, turn, times):
+            return evolve(markers, guided={f"{side}:{turn}": times})
         case _:
             assert_never(event)
 

@@ -85,6 +85,7 @@ _DODGED = frozenset(
         Skill.SPECULATIVE_ATTACK,
         Skill.INTUITIVE_ATTACK,
         Skill.TRIANGULATED_FIRE,
+        Skill.GUIDED_ATTACK,
     }
 )
 """Attacks that a Dodge meets Face to Face (turn:E6, turn:E15); Berserk is not one (turn:D26)."""
@@ -176,6 +177,12 @@ def _sort(state: Skirmish, order: Engagement, lines: tuple[Line, ...]) -> _Sorte
     return _Sorted(tuple(kept), tuple(lost))
 
 
+def _following(found: _Sorted) -> _Sorted:
+    """What follows another roll is made only where that one is (turn:D15)."""
+    made = {line.roll for line in found.kept}
+    return evolve(found, kept=tuple(one for one in found.kept if one.after in {"", *made}))
+
+
 def _meet(order: Engagement, active: tuple[Line, ...], reactor: Line) -> Line | None:
     """The active line that `reactor` meets Face to Face, turned towards it."""
     said = order.overrides.get(reactor.trooper.id)
@@ -256,7 +263,7 @@ def _dodges_templates(line: Line, reactive: tuple[Line, ...]) -> bool:
 
 def plan_of(state: Skirmish, order: Engagement, house: House) -> Plan:
     """The matches of `order` as things stand."""
-    active = _sort(state, order, active_lines(state, order))
+    active = _following(_sort(state, order, active_lines(state, order)))
     reactive = _sort(state, order, reactive_lines(state, order))
     builder = _Builder(state, order, house, (*active.kept, *reactive.kept))
     met = {line.id: _meet(order, active.kept, line) for line in reactive.kept}

@@ -316,7 +316,10 @@ def _coordinated(
 
 
 def _failed(
-    _battle: Battle, event: markers.MarkerEvent, _seat: SeatId | None, unknown: Unknown
+    _battle: Battle,
+    event: markers.DiscoverFailed | markers.IntuitiveFailed,
+    _seat: SeatId | None,
+    unknown: Unknown,
 ) -> BattleEvent | None:
     return event if unknown.isdisjoint({event.observer, event.marker}) else None
 

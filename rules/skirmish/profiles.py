@@ -14,6 +14,9 @@ BANDS_MM = (200, 400, 600, 800, 1000, 1200, 2400)
 """The far edges of the seven range bands, in millimetres (turn:0.4)."""
 
 
+_DISPOSABLE = "disposable-"
+
+
 class Attribute(StrEnum):
     """What a roll is made with (rolls:R1)."""
 
@@ -113,7 +116,20 @@ class Weapon:
     @property
     def is_for_distance(self) -> bool:
         """Whether a BS Attack may be made with it: it has bands, a template or a zone."""
+        if self.is_deployable:
+            return False
         return bool(self.ranges) or self.is_direct_template or self.has("zone")
+
+    @property
+    def uses(self) -> int:
+        """How often it may be used in a game; 0 where it never runs out (turn:H5)."""
+        counted = (one.removeprefix(_DISPOSABLE) for one in self.traits if _DISPOSABLE in one)
+        return next((int(one) for one in counted if one.isdecimal()), 0)
+
+    @property
+    def is_deployable(self) -> bool:
+        """Whether it is laid on the table by Place Deployable (turn:D2)."""
+        return self.has("deployable")
 
     @property
     def is_for_zone(self) -> bool:

@@ -30,6 +30,7 @@ from rules.skirmish.private_view import profile_seen_by
 from rules.skirmish.profiles import Profile
 from rules.skirmish.roster import TrooperAdded, TrooperEdited, TrooperHidden, TrooperRemoved
 from rules.skirmish.state import Skirmish
+from rules.skirmish.supplies import UsesSet, UsesSpent
 from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
 
 Event: TypeAlias = Any
@@ -147,6 +148,15 @@ def _put_on(
     return None if trooper is not None and puts_on and is_masked(trooper, seat) else event
 
 
+def _supplied(
+    state: Skirmish, event: UsesSpent | UsesSet, seat: SeatId | None, _gone: Gone
+) -> Event | None:
+    """What a Marker or a HoloMask carries is nobody else's business."""
+    trooper = state.trooper(event.trooper)
+    is_secret = trooper is not None and (is_disguised(trooper, seat) or is_masked(trooper, seat))
+    return None if is_secret else event
+
+
 _MASKS: Mapping[type[Any], Callable[..., Event | None]] = {
     TrooperRemoved: _removed,
     TrooperHidden: _hidden,
@@ -154,6 +164,8 @@ _MASKS: Mapping[type[Any], Callable[..., Event | None]] = {
     TrooperAdded: _profiled,
     TrooperEdited: _profiled,
     TrooperStateSet: _put_on,
+    UsesSpent: _supplied,
+    UsesSet: _supplied,
 }
 """Event -> what another seat may know of it."""
 

@@ -20,6 +20,7 @@ FOXHOLE = -3
 NO_SIGHT = -3
 SPECULATIVE = -6
 TRIANGULATED = -3
+GUIDED = 6
 
 
 def reach(context: Context) -> tuple[Mod, ...]:
@@ -173,7 +174,16 @@ def no_sight(context: Context) -> tuple[Mod, ...]:
         return ()
     mod = Mod("no-sight", NO_SIGHT, line.trooper.id)
     is_blind = line.is_aro and line.situation is Situation.ZONE
-    return (mod if is_blind else mod.offered(),)
+    return (mod if is_blind or _is_under_a_mine(context) else mod.offered(),)
+
+
+def _is_under_a_mine(context: Context) -> bool:
+    """Whether a Dodge avoids the template of something that was laid there (turn:D5, turn:J9)."""
+    if context.is_face_to_face or context.line.is_aro:
+        return False
+    found = ((context.state.trooper(aro.trooper), aro.declaration) for aro in context.order.aros)
+    weapons = (one.profile.weapon(said.weapon) for one, said in found if one is not None)
+    return any(weapon is not None and weapon.has("placed") for weapon in weapons)
 
 
 _OWN_STATES = (
@@ -197,12 +207,14 @@ def own_states(context: Context) -> tuple[Mod, ...]:
 
 
 def flat(context: Context) -> tuple[Mod, ...]:
-    """The flat MODs of Speculative and Triangulated shots (turn:D10, turn:D11)."""
+    """The flat MODs of Speculative, Triangulated and guided shots (turn:D10 to turn:D12)."""
     trooper = context.line.trooper.id
     match context.line.skill:
         case Skill.SPECULATIVE_ATTACK:
             return (Mod("speculative", SPECULATIVE, trooper),)
         case Skill.TRIANGULATED_FIRE:
             return (Mod("triangulated", TRIANGULATED, trooper),)
+        case Skill.GUIDED_ATTACK:
+            return (Mod("guided", GUIDED, trooper),)
         case _:
             return ()

@@ -24,6 +24,10 @@ class Skill(StrEnum):
     PLACE_DEPLOYABLE = "place-deployable"
     DOCTOR = "doctor"
     ENGINEER = "engineer"
+    MEDIKIT = "medikit"
+    GIZMOKIT = "gizmokit"
+    MEDIKIT_ROLL = "medikit-roll"
+    GIZMOKIT_ROLL = "gizmokit-roll"
     FORWARD_OBSERVER = "forward-observer"
     HACKING_PROGRAM = "hacking-program"
     LOOK_OUT = "look-out"
@@ -35,6 +39,7 @@ class Skill(StrEnum):
     INTUITIVE_ATTACK = "intuitive-attack"
     TRIANGULATED_FIRE = "triangulated-fire"
     BERSERK = "berserk"
+    GUIDED_ATTACK = "guided-attack"
     OTHER = "other"
     OTHER_ENTIRE = "other-entire"
 
@@ -93,7 +98,18 @@ _HEALING_MODS = frozenset({"stunned", "skill"})
 _DODGE_MODS = EVERY_MOD | {"no-sight", "immobilized-a"}
 _RESET_MODS = EVERY_MOD | {"reset-targeted", "immobilized-b", "isolated"}
 _DISCOVER_BANDS = (3, 0, 0, 0, -3, -3, -6)
+_KIT_BANDS = (3, 0, -6)
 _OBSERVER_BANDS = (0, 0, 0, -3, -3, -3, -6)
+
+_KIT = SkillRule(
+    Kind.SHORT,
+    Attribute.BS,
+    _HEALING_MODS | {"range"},
+    is_aimed=True,
+    bands=_KIT_BANDS,
+    is_for_own=True,
+)
+_KIT_ROLL = SkillRule(Kind.SHORT, Attribute.PH, is_active=False)
 
 RULES: Mapping[Skill, SkillRule] = {
     Skill.MOVE: SkillRule(Kind.MOVEMENT),
@@ -126,6 +142,10 @@ RULES: Mapping[Skill, SkillRule] = {
     Skill.ENGINEER: SkillRule(
         Kind.SHORT, Attribute.WIP, _HEALING_MODS, is_aimed=True, is_for_own=True
     ),
+    Skill.MEDIKIT: _KIT,
+    Skill.GIZMOKIT: _KIT,
+    Skill.MEDIKIT_ROLL: _KIT_ROLL,
+    Skill.GIZMOKIT_ROLL: _KIT_ROLL,
     Skill.FORWARD_OBSERVER: SkillRule(
         Kind.SHORT,
         Attribute.WIP,
@@ -169,6 +189,9 @@ RULES: Mapping[Skill, SkillRule] = {
         is_attack=True,
         is_aimed=True,
     ),
+    Skill.GUIDED_ATTACK: SkillRule(
+        Kind.SHORT, Attribute.BS, frozenset({"guided", "ecm"}), is_attack=True, is_aimed=True
+    ),
     Skill.OTHER: SkillRule(
         Kind.SHORT, None, SHOOTING_MODS | _DODGE_MODS | _RESET_MODS, is_aimed=True, is_aro=True
     ),
@@ -177,6 +200,15 @@ RULES: Mapping[Skill, SkillRule] = {
     ),
 }
 """Every skill's rule, by its name."""
+
+KIT_ROLLS: Mapping[Skill, Skill] = {
+    Skill.MEDIKIT: Skill.MEDIKIT_ROLL,
+    Skill.GIZMOKIT: Skill.GIZMOKIT_ROLL,
+}
+"""A kit -> the roll of whoever it is used upon (turn:D15)."""
+
+ONLY_IF_HAD = frozenset({*KIT_ROLLS, Skill.GUIDED_ATTACK})
+"""Skills that a menu shows to nobody who cannot have them."""
 
 UNKNOWN_SKILLS = frozenset({Skill.OTHER, Skill.OTHER_ENTIRE})
 """Skills that the table knows and Tirada does not."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from attrs import evolve, field
 
 from rules.game import SeatId
-from rules.skirmish.profiles import Profile
+from rules.skirmish.profiles import Profile, Weapon
 from rules.values import frozen
 
 TrooperId: TypeAlias = str
@@ -99,6 +99,14 @@ class Mask:
 
 
 @frozen
+class Supply:
+    """What is left of a Disposable weapon: its name and the uses."""
+
+    weapon: str
+    left: int
+
+
+@frozen
 class Trooper:
     """A trooper on the table.
 
@@ -112,6 +120,7 @@ class Trooper:
         fireteam: What its Fireteam gives it.
         is_hidden: Whether the other side and spectators may not know of it (turn:A15).
         mask: Whom the others take it for while it is in the HoloMask state (turn:G22).
+        supplies: Disposable weapons of which a use was spent, and what is left.
     """
 
     id: TrooperId
@@ -123,6 +132,18 @@ class Trooper:
     fireteam: FireteamBonus = field(factory=FireteamBonus)
     is_hidden: bool = False
     mask: Mask | None = None
+    supplies: tuple[Supply, ...] = ()
+
+    def uses_left(self, weapon: Weapon) -> int | None:
+        """The uses that it has left of `weapon`; None where it never runs out (turn:H5)."""
+        if not weapon.uses:
+            return None
+        return next((one.left for one in self.supplies if one.weapon == weapon.name), weapon.uses)
+
+    def with_uses(self, weapon: str, left: int) -> "Trooper":
+        """The trooper with so many uses left of the weapon of that name."""
+        others = tuple(one for one in self.supplies if one.weapon != weapon)
+        return evolve(self, supplies=(*others, Supply(weapon, left)))
 
     def is_in(self, state: TrooperState) -> bool:
         """Whether it is in `state`."""

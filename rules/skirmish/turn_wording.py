@@ -261,6 +261,11 @@ def _coordinated_begun(event: coordinated.CoordinatedBegun, names: Names) -> Mes
     return Message("event.coordinated-begun", values)
 
 
+def _guided_counted(event: markers.GuidedCounted, names: Names) -> Message:
+    values: dict[str, Value] = {"side": names.side(event.side), "times": event.times}
+    return Message("event.guided-counted", values)
+
+
 _SAID: Mapping[type[Any], Callable[[Any, Names], Message]] = {
     army_list.TrooperEnlisted: _listed("event.trooper-enlisted"),
     army_list.ListingEdited: _listed("event.listing-edited"),
@@ -308,6 +313,7 @@ _SAID: Mapping[type[Any], Callable[[Any, Names], Message]] = {
     coordinated.CoordinatedDefended: _said("event.coordinated-defended", "trooper"),
     coordinated.CoordinatedEnded: _said("event.coordinated-ended"),
     markers.DiscoverFailed: _said("event.discover-failed", "observer", "marker"),
+    markers.GuidedCounted: _guided_counted,
     markers.IntuitiveFailed: _said("event.intuitive-failed", "observer", "marker"),
     disclosures.Disclosed: _said("event.disclosed", "trooper", "secret"),
 }

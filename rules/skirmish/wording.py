@@ -14,6 +14,7 @@ from rules.skirmish import (
     ground,
     progress,
     roster,
+    supplies,
     touching,
     turn_wording,
 )
@@ -176,6 +177,14 @@ def _bystander_set(state: Skirmish, event: touching.BystanderSet) -> Message:
     return Message("event.bystander-set", values)
 
 
+def _uses(key: str) -> Callable[[Skirmish, Any], Message]:
+    def said(state: Skirmish, event: supplies.UsesSpent | supplies.UsesSet) -> Message:
+        name = name_of(state, event.trooper)
+        return Message(key, {"name": name, "weapon": event.weapon, "left": event.left})
+
+    return said
+
+
 def _stage_reached(_state: Skirmish, event: progress.StageReached) -> Message:
     return Message("event.stage-reached", {"stage": stage_label(event.stage)})
 
@@ -223,6 +232,8 @@ SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
     adjustments.RequirementSet: _requirement_set,
     touching.TouchedSet: _touched_set,
     touching.BystanderSet: _bystander_set,
+    supplies.UsesSpent: _uses("event.uses-spent"),
+    supplies.UsesSet: _uses("event.uses-set"),
     **DICE_SAID,
     **SAVES_SAID,
     progress.StageReached: _stage_reached,

@@ -26,6 +26,8 @@ LETTERS: Mapping[Skill, str] = {
     Skill.PLACE_DEPLOYABLE: "p",
     Skill.DOCTOR: "a",
     Skill.ENGINEER: "e",
+    Skill.MEDIKIT: "M",
+    Skill.GIZMOKIT: "Z",
     Skill.FORWARD_OBSERVER: "f",
     Skill.HACKING_PROGRAM: "H",
     Skill.LOOK_OUT: "w",
@@ -37,6 +39,7 @@ LETTERS: Mapping[Skill, str] = {
     Skill.INTUITIVE_ATTACK: "I",
     Skill.TRIANGULATED_FIRE: "T",
     Skill.BERSERK: "B",
+    Skill.GUIDED_ATTACK: "U",
     Skill.OTHER: "x",
     Skill.OTHER_ENTIRE: "X",
 }

@@ -320,6 +320,7 @@ SAMPLES: tuple[Any, ...] = (
     coordinated.CoordinatedEnded(),
     markers.DiscoverFailed("a1", "b1", 1),
     markers.IntuitiveFailed("a1", "b1", 1),
+    markers.GuidedCounted(SIDE_1, 1, 2),
     *(disclosures.Disclosed(secret, "a1", SIDE_1) for secret in Secret),
 )
 """Every fact in every way it can be said."""

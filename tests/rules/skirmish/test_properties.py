@@ -20,6 +20,7 @@ from rules.skirmish import (
     recovering,
     roster,
     saving_round,
+    supplies,
     touching,
 )
 from rules.skirmish.catalogue import TROOPERS
@@ -143,6 +144,9 @@ MAKERS: dict[str, Maker] = {
     ),
     "set-requirement": lambda d, s: adjustments.SetRequirement(line(d, s), d.draw(st.booleans())),
     "set-touched": lambda d, s: touching.SetTouched(line(d, s), (trooper(d),)),
+    "set-uses": lambda d, _s: supplies.SetUses(
+        trooper(d), d.draw(st.sampled_from(["panzerfaust", "jammer"])), d.draw(small)
+    ),
     "set-bystander": lambda d, s: touching.SetBystander(line(d, s), trooper(d)),
     "fix-dice": lambda _d, _s: dice_round.FixDice(),
     "call-off-dice": lambda _d, _s: dice_round.CallOffDice(),

@@ -33,6 +33,7 @@ from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
 from rules.skirmish.recovering import Regenerate
 from rules.skirmish.roster import AddTrooper, EditTrooper, NameSide, RemoveTrooper
 from rules.skirmish.skills import Skill
+from rules.skirmish.supplies import SetUses
 from rules.skirmish.touching import SetBystander, SetTouched
 from rules.skirmish.troopers import SIDE_1, SIDE_2, FireteamBonus, TrooperState
 from tests.catalogues import read
@@ -145,6 +146,28 @@ def _intuitively() -> Refused:
     play.give(SIDE_1, (20,))
     play.finish()
     return first(jams, play)
+
+
+def _guided(*, times: int = 0, targeted: bool = True) -> Refused:
+    """What is said to a guided attack after some in this turn."""
+    play = duel()
+    missiles = (WEAPONS["missile-launcher-blast"],)
+    guides = (Ability("bs-attack", text="Guided"),)
+    play.do(EditTrooper(FUSILIER, "Fusilier", profile(abilities=guides, weapons=missiles)))
+    if targeted:
+        play.put(ZHANSHI_A, TrooperState.TARGETED)
+    shot = Declaration(Skill.GUIDED_ATTACK, aims=(Aim(ZHANSHI_A, 1),))
+    for _ in range(times):
+        play.do(DeclareFirst(FUSILIER, shot))
+        play.do(CallOffOrder())
+    return first(shot, play)
+
+
+def _unloaded() -> Refused:
+    """What is said to a Panzerfaust without shots."""
+    play = armed("panzerfaust")
+    play.do(SetUses(FUSILIER, "panzerfaust", 0))
+    return first(attack((ZHANSHI_A, 1), weapon="panzerfaust"), play)
 
 
 def _with_guts_given() -> Play:
@@ -376,6 +399,11 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "aim.not-an-ally": lambda: treat(ZHANSHI_A),
     "aim.one-die": lambda: treat(FRIEND, 2),
     "aim.intuitive-failed": _intuitively,
+    "aim.not-targeted": lambda: _guided(targeted=False),
+    "aim.guided-enough": lambda: _guided(times=5),
+    "weapon.no-uses": _unloaded,
+    "uses.endless": lambda: duel().refused(SetUses(FUSILIER, "combi-rifle", 1)),
+    "uses.number": lambda: armed("panzerfaust").refused(SetUses(FUSILIER, "panzerfaust", 3)),
     "skill.not-had": lambda: treat(FRIEND, abilities=()),
     "tokens.nothing-failed": lambda: saved().refused(SpendToken(Use.REROLL_DOCTOR, FUSILIER)),
     "guts.not-asked": lambda: settle(nervous(), ZHANSHI_B),
@@ -398,6 +426,7 @@ MORE_ROOMS = ("fixing", "ground", "guts", "legality", "permits", "profile_checks
 YET_MORE_ROOMS = ("roster", "saving_round", "conclusion", "deeds", "keeping", "touching")
 LAST_ROOMS = (
     "arming",
+    "supplies",
     "recovering",
 )
 

@@ -17,7 +17,9 @@ from rules.skirmish import (
     declarations,
     dice_round,
     ground,
+    progress,
     roster,
+    supplies,
     touching,
 )
 from rules.skirmish.catalogue import WEAPONS
@@ -190,6 +192,11 @@ def touched(play: Play, cook: str, monk: str) -> None:
     ill = next(one.id for one in play.state.of_side(SIDE_1) if one.name == "Ill")
     play.do(conditions.SetTrooperState(ill, TrooperState.ENGAGED, is_on=True))
     play.do(touching.SetBystander(shot, ill))
+    play.do(progress.CallOffOrder())
+    play.do(roster.EditTrooper(ill, "Ill", profile(weapons=(WEAPONS["panzerfaust"],))))
+    play.do(conditions.SetTrooperState(ill, TrooperState.ENGAGED, is_on=False))
+    play.do(declarations.DeclareFirst(ill, attack((monk, 1), weapon="panzerfaust")))
+    play.do(supplies.SetUses(ill, "panzerfaust", 2))
 
 
 def treated(play: Play) -> None:
