@@ -1,13 +1,13 @@
 """`python -m tests.bench`: print what everything costs; with ``--gate`` fail on a broken limit.
 
-With ``--load`` it is a full server instead: twenty seats for ten seconds, with ``--full`` for
-two minutes.
+With ``--load`` it is a full server instead: fifty people who move a cursor, then twenty
+seats that act for ten seconds, with ``--full`` for two minutes.
 """
 
 import argparse
 import sys
 
-from tests.bench import load, odds, saves, screens
+from tests.bench import crowd, load, odds, saves, screens
 
 
 def main() -> int:
@@ -22,7 +22,8 @@ def main() -> int:
         return _load(full=options.full)
     print(screens.machine())
     rows, limits = screens.measure(options.runs)
-    for name, figure in [*odds.measure(), *saves.measure(), *rows]:
+    people = crowd.measure(crowd.SMALL)
+    for name, figure in [*odds.measure(), *saves.measure(), *rows, *people]:
         print(f"  {name:<44} {figure}")
     broken = [limit for limit in limits if limit.is_gated and not limit.is_kept]
     for limit in limits:
@@ -33,7 +34,7 @@ def main() -> int:
 
 def _load(*, full: bool) -> int:
     print(screens.machine())
-    for name, figure in load.measure(full):
+    for name, figure in [*crowd.measure(crowd.PEOPLE), *load.measure(full)]:
         print(f"  {name:<44} {figure}")
     return 0
 

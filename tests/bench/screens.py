@@ -12,35 +12,13 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from attrs import frozen
-
-from tests.bench.measure import Keys, Program, extra_pss_mib, idle, keys, startups
+from tests.bench import deeds
+from tests.bench.limits import Limit
+from tests.bench.measure import Program, extra_pss_mib, startups
 
 PROGRAMS = Path(__file__).parent / "programs"
 GAMES = ("skirmish", "rpg", "ashes")
 PACKAGES = ("rules", "saves", "tui")
-
-
-@frozen
-class Limit:
-    """A figure with its goal: CI holds us to bytes, times move with the machine's load.
-
-    Attributes:
-        name: What it is.
-        value: What was measured.
-        most: The goal.
-        is_gated: Whether going over it fails the run, or is only said.
-    """
-
-    name: str
-    value: float
-    most: float
-    is_gated: bool = True
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the figure is within its limit."""
-        return self.value <= self.most
 
 
 def bare() -> Program:
@@ -69,13 +47,6 @@ def demos() -> Generator[dict[str, Program]]:
         }
 
 
-def _line(measured: Keys) -> str:
-    return (
-        f"{measured.bytes_mean:6.0f} B, {measured.cpu_ms:4.1f} ms CPU, "
-        f"p50 {measured.p50_ms:4.1f} ms, p95 {measured.p95_ms:4.1f} ms"
-    )
-
-
 def measure(runs: int) -> tuple[list[tuple[str, str]], list[Limit]]:
     """Figures to print, and the limits they are held to."""
     rows: list[tuple[str, str]] = []
@@ -93,27 +64,18 @@ def measure(runs: int) -> tuple[list[tuple[str, str]], list[Limit]]:
                     f"{one.ready_ms:.0f} ms ({ratio:.2f} x bare), {one.total_bytes:.0f} B",
                 )
             )
-        rows.append(
-            ("cursor key, Textual DataTable", _line(keys(textual_table(), "down*10 up*10")))
-        )
         for game, program in ours.items():
             one = started[program.label]
             limits.append(
                 Limit(f"{game}: start / bare", one.ready_ms / floor.ready_ms, 1.35, is_gated=False)
             )
             limits.append(Limit(f"{game}: bytes at start", one.total_bytes, 22_000))
-            pressed = keys(program, "down*3 up*3 " * 4)
-            rows.append((f"cursor key, {program.label}", _line(pressed)))
-            # The action round's cursor takes two panels with it; 400 is still the goal there.
-            limits.append(
-                Limit(f"{game}: bytes a cursor key", pressed.bytes_mean, 400, game != "rpg")
-            )
+        more_rows, more_limits = deeds.measure(ours, textual_table(), bare())
+        rows += more_rows
+        limits += more_limits
         first = next(iter(ours.values()), None)
         if first is not None:
             rows.append(("one more seat", f"{extra_pss_mib(first, 4):.1f} MiB PSS"))
-            written, share = idle(first, 5.0)
-            rows.append(("idle for 5 s", f"{written} B, {share:.2f} % of a core"))
-            limits.append(Limit("bytes while idle", written, 0))
     return rows, limits
 
 
