@@ -244,6 +244,17 @@ def _kept(key: _Key) -> Outlook:
     return outlook(key.state, key.order, key.house)
 
 
+@lru_cache(maxsize=4)
+def _planned(key: _Key) -> Plan:
+    return plan_of(key.state, key.order, key.house)
+
+
+def planned(state: Skirmish, house: House) -> Plan:
+    """The matches of the Order being played, kept as long as the state is; none between Orders."""
+    order = state.engagement
+    return Plan() if order is None else _planned(_Key(state, order, house))
+
+
 def outlook_of(state: Skirmish, house: House) -> Outlook | None:
     """The outlook of the Order being played, kept as long as the state is; None between Orders."""
     if state.engagement is None:

@@ -13,14 +13,14 @@ from rules.skirmish.adjustments import SetOther, TickMod
 from rules.skirmish.engagement import LineChoices
 from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.modifiers import OTHER, Mod
-from rules.skirmish.plan import MatchSide, Plan, plan_of
+from rules.skirmish.plan import MatchSide
 from rules.skirmish.state import Skirmish
 from tui.common.ink import BLANK, Line, beside, columns, line
 from tui.locale import N_, distance, percent, refusal, signed, word
 from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
 from tui.skirmish.distance_field import ask_distance
-from tui.skirmish.forecast import does_harm, meeting
+from tui.skirmish.forecast import does_harm, meeting, planned
 from tui.skirmish.measures import stepped
 from tui.skirmish.order_grid import is_about
 from tui.skirmish.words import (
@@ -187,7 +187,7 @@ class ModBox(CursorBox):
         return (beside(left, line((right, "strong")), cells), line((meaning, ink)))
 
     def _chances(self, side: MatchSide, cells: int) -> tuple[Line, ...]:
-        met = meeting(_plan(self.draft, self.desk), side.line.id)
+        met = meeting(planned(self.draft, self.desk.house), side.line.id)
         if met is None:
             return ()
         about = "~" if is_about(self.draft, side.line) else ""
@@ -273,12 +273,7 @@ class ModBox(CursorBox):
 
 
 def _side_of(state: Skirmish, name: str, desk: Desk) -> MatchSide | None:
-    return _plan(state, desk).side(name)
-
-
-def _plan(state: Skirmish, desk: Desk) -> Plan:
-    order = state.engagement
-    return Plan() if order is None else plan_of(state, order, desk.house)
+    return planned(state, desk.house).side(name)
 
 
 def _choices(state: Skirmish, name: str) -> LineChoices:
