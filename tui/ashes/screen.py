@@ -83,8 +83,12 @@ class AshesScreen(TableScreen):
     def begin(self) -> None:
         """Where a roll is on its way, the keys go to it."""
         super().begin()
-        if self.state.rolls:
+        if self.state.rolls and not self.is_where_it_was:
             self.pane_at = self.panes().index(self.roll_panel)
+
+    def moment(self) -> str:
+        """The rolls that are on their way."""
+        return " ".join(one.id for one in self.state.rolls)
 
     def status(self) -> Line:
         """Session and turn."""

@@ -5,6 +5,7 @@ A wing's screen makes panels in `contents`, fills them in `show_state` from
 """
 
 import asyncio
+import time
 from typing import Any
 
 from rules.game import Awaited
@@ -17,6 +18,7 @@ from tui.common.company import LOOK, lasting
 from tui.common.ink import BLANK, Line, Span, line
 from tui.common.log import LogPanel
 from tui.common.looking_back import LookingBack
+from tui.common.panel import Panel
 from tui.common.rows import Rows
 from tui.common.screen import GLANCE
 from tui.common.seated_screen import TableChanged, Then, said_of
@@ -32,8 +34,11 @@ BRIEFLY = 5.0
 SELDOM = 5
 """Every how many glances the file is looked at while nobody else is at the table."""
 
-REMEMBER = 3
-"""Every how many looks it is noted where the cursors stand; a hang-up leaves no time for it."""
+SETTLED = 0.4
+"""Seconds after a key when it is noted where one stands; a hang-up leaves no time for it."""
+
+PANE = "pane"
+"""Under this, beside the rows, it is noted which panel had the keys, and at what moment."""
 
 
 class TableScreen(LookingBack):
@@ -41,14 +46,17 @@ class TableScreen(LookingBack):
 
     Attributes:
         greeting: What to say once, when the screen first shows.
+        is_where_it_was: Whether the keys go to the panel that this person left.
     """
 
     def __init__(self, table: OpenTable, setting: Setting) -> None:
         super().__init__(table, setting)
         self.greeting = ""
+        self.is_where_it_was = False
         self._awaiting = Awaiting()
         self._is_following = False
-        self._looks = self._glances = 0
+        self._glances = 0
+        self._touched = self._noted = 0.0
         self._waited = ""
         self._news = ""
 
@@ -59,6 +67,7 @@ class TableScreen(LookingBack):
         self.show_state()
         for pane in self.query(Rows):
             pane.go_to(self.setting.memory.row(self.open.name, pane.id or ""))
+        self._go_back_to_pane()
         for log in self.query(LogPanel):
             log.on_pick = self.look_back_to
         self._is_following = True
@@ -75,14 +84,39 @@ class TableScreen(LookingBack):
             if complaint is not None:
                 self.tell(said_of(complaint), "bad")
 
+    def moment(self) -> str:
+        """How far the game is; coming back at another moment, one stands where that is decided."""
+        return ""
+
+    def _go_back_to_pane(self) -> None:
+        left = self.setting.memory.row(self.open.name, PANE)
+        for pane in self.panes():
+            if left == self._standing(pane):
+                self.go_to_pane(pane)
+                self.is_where_it_was = True
+
+    def _standing(self, pane: Panel) -> str:
+        return f"{pane.id} {self.moment()}"
+
     def _remember(self) -> None:
         rows = {pane.id or "": pane.row_id for pane in self.query(Rows) if pane.id != "log"}
+        if self.pane is not None:
+            rows[PANE] = self._standing(self.pane)
         self.setting.memory.put_rows(self.open.name, rows)
         self.setting.memory.save()
+
+    def take_key(self, stroke: str, character: str | None) -> None:
+        """Take a key; a little later it is noted where it has led."""
+        self._touched = time.monotonic()
+        super().take_key(stroke, character)
 
     def glance(self) -> None:
         """See whether the file has changed; it is read only then, and by the loop."""
         self._glances += 1
+        key, is_now = self._touched, not self.looking_at
+        if self._noted < key < time.monotonic() - SETTLED and is_now:
+            self._noted = key
+            self.call_later(self._remember)
         if self.company.is_alone and self._glances % SELDOM:
             return
         if self._is_following and self.open.may_have_news:
@@ -119,11 +153,8 @@ class TableScreen(LookingBack):
             said = self._news = " ".join(news)
             self.tell(said, "dim")
             self.set_timer(BRIEFLY, lambda: self._hush(said))
-        self._looks += 1
         if news is not None or lasting(self._awaiting.elapsed) != self._waited:
             self.refresh_bars()
-        if self._looks % REMEMBER == 0:
-            self._remember()
 
     def _hush(self, said: str) -> None:
         """Take away what nobody asked for: it would cover the log's newest line."""

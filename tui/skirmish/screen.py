@@ -133,8 +133,14 @@ class SkirmishScreen(SkirmishDeeds):
     def begin(self) -> None:
         """Begin at one's own side."""
         super().begin()
-        if self.seat in self.rosters and self.view.engagement is None:
+        is_new_here = self.view.engagement is None and not self.is_where_it_was
+        if self.seat in self.rosters and is_new_here:
             self.go_to_pane(self.rosters[self.seat])
+
+    def moment(self) -> str:
+        """The Order, and its stage."""
+        order = self.view.engagement
+        return f"{order.number} {order.stage}" if order else ""
 
     def choose_layout(self, size: Size) -> None:
         """Wider columns, and the log beside, where there is room."""

@@ -15,6 +15,7 @@ from rules.table import TakeSeat
 from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
 from tui.common.dice_entry import DiceEntry
+from tui.common.table_screen import SETTLED
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]
@@ -369,6 +370,34 @@ async def test_coming_back_shows_the_same_row(tmp_path: Path) -> None:
     async with again.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert screen_of(pilot).stones.row_id == "r4"
+
+
+async def test_after_a_drop_the_same_row_and_panel_come_back(tmp_path: Path) -> None:
+    """A connection that is cut leaves no time to note anything: it has been noted by then."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "5", "j", "tab")
+        await asyncio.sleep(SETTLED + 0.3)
+        await settle(pilot)
+        again = toy_app(tmp_path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert screen_of(pilot).stones.row_id == "r4"
+        assert screen_of(pilot).pane is screen_of(pilot).log_panel
+
+
+async def test_at_another_moment_one_stands_where_it_is_decided(tmp_path: Path) -> None:
+    """The panel is chosen anew where the game has gone on, the rows stay."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "5", "j", "tab", "q")
+    again = toy_app(tmp_path)
+    assert isinstance(again.first, ToyScreen)
+    again.first.moment = lambda: "later"  # type: ignore[method-assign] # the toy has one moment
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert screen_of(pilot).stones.row_id == "r4"
+        assert screen_of(pilot).pane is screen_of(pilot).stones
 
 
 async def test_a_seat_is_not_given_to_a_look_alike(tmp_path: Path, seen: Seen) -> None:
