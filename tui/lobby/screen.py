@@ -60,6 +60,7 @@ class Lobby(TiradaScreen):
         self.setting = setting
         self.history = setting.memory.history
         self.tables = Rows(word(N_("lobby.tables")), id="tables")
+        self.tables.may_mark = True
         self.summaries: tuple[Summary, ...] = ()
         self.people: Mapping[str, tuple[Present, ...]] = {}
         self._is_opening = False
@@ -216,24 +217,33 @@ class Lobby(TiradaScreen):
         )
 
     def do_archive_table(self, _: int, /) -> None:
-        """Take the table off the shelf; its file is kept."""
-        name = self.tables.row_id
-        if not name:
+        """Take the table off the shelf, or all that are selected; their files are kept."""
+        names = self.tables.chosen
+        if not names:
             return
 
         def yes() -> None:
-            kept = self.shelf.archive(name)
-            self.rebuild()
-            if isinstance(kept, Complaint):
-                self.tell(_why(kept), "bad")
-            else:
-                self.tell(word(N_("lobby.archived"), name=name, kept=kept), "good")
+            self._archive(names)
 
-        there = [one.person for one in self.setting.presence.at(name) if _is_there(one)]
+        present = [one for name in names for one in self.setting.presence.at(name)]
+        there = [one.person for one in present if _is_there(one)]
+        name = ", ".join(names)
         question = word(N_("lobby.archive-question"), name=name)
         if there:
             question = word(N_("lobby.archive-played"), name=name, people=", ".join(there))
         self.open_overlay(Confirm(capital(word(N_("key.archive-table"))), question, yes))
+
+    def _archive(self, names: Sequence[str]) -> None:
+        said: list[str] = []
+        for name in names:
+            kept = self.shelf.archive(name)
+            if isinstance(kept, Complaint):
+                said.append(_why(kept))
+            else:
+                said.append(word(N_("lobby.archived"), name=name, kept=kept))
+        self.tables.unmark()
+        self.rebuild()
+        self.tell(" ".join(said), "accent")
 
     def do_leave(self, _: int, /) -> None:
         """Leave the program, after a question."""

@@ -12,9 +12,11 @@ from saves.shelf import Shelf
 from tests.helpers.toy_game import find
 from tests.helpers.toy_screen import ToyScreen, toy_table
 from tui.app import TiradaApp
+from tui.common import ask
 from tui.keymap_file import read_keymap
 from tui.lobby.screen import Lobby, ago
 from tui.locale import set_language
+from tui.memory import Memory
 from tui.setting import Setting
 
 Seen = Callable[[App[int]], str]
@@ -170,3 +172,31 @@ def test_how_long_ago(seconds: int, english: str, spanish: str) -> None:
     first = ago(seconds)
     set_language("es")
     assert (first, ago(seconds)) == (english, spanish)
+
+
+async def test_several_tables_are_archived_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """V selects; one question for all of them."""
+    monkeypatch.setattr(ask, "DEAF", 0.0)
+    for name in ("one", "two", "three"):
+        toy_table(tmp_path, name=name).close()
+    app = lobby(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v", "v", "space", "a", "y")
+        await pilot.pause(0.2)
+        assert len(Shelf(tmp_path, find=find).names()) == 1
+
+
+async def test_the_lobby_begins_at_the_table_left_last(tmp_path: Path) -> None:
+    """Who comes back after a drop needs only enter."""
+    for name in ("one", "two", "three"):
+        toy_table(tmp_path, name=name).close()
+    memory = Memory(tmp_path, "ana")
+    memory.put_rows("two", {"stones": "r4"})
+    app = lobby(tmp_path, memory=memory)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, Lobby)
+        assert screen.tables.row_id == "two"
