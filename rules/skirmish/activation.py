@@ -118,6 +118,9 @@ def check_declaration(
     """
     if not scene.clock.is_kept:
         return None
+    outsider = _check_leader(scene, trooper) if second is None else None
+    if outsider is not None:
+        return outsider
     said = first if second is None else second
     listing = scene.battle.lists.of(trooper)
     if listing is not None:
@@ -129,6 +132,19 @@ def check_declaration(
     if scene.clock.step is Step.IMPETUOUS:
         return impetuous.check(first, second)
     return None
+
+
+def _check_leader(scene: Scene, trooper: TrooperId) -> Refused | None:
+    """An Order activates a Fireteam through its Leader, who alone acts (turn:B17).
+
+    Impetuous activations and Coordinated Orders are each trooper's own.
+    """
+    team = scene.battle.fireteams.of(trooper)
+    is_alone = scene.clock.step is Step.IMPETUOUS or scene.battle.coordinated is not None
+    if team is None or is_alone or team.leader == trooper:
+        return None
+    values = {"name": scene.name(trooper), "leader": scene.name(team.leader)}
+    return Refused("fireteam.not-leader", "turn:B17", values)
 
 
 def check_aro(scene: Scene, trooper: TrooperId, skill: Skill) -> Refused | None:

@@ -11,6 +11,7 @@ from attrs import evolve, field
 from rules.game import SeatId
 from rules.skirmish import (
     army_list,
+    clouds,
     command_tokens,
     coordinated,
     deployment,
@@ -26,6 +27,7 @@ from rules.skirmish import (
     turn_times,
 )
 from rules.skirmish.army_list import ArmyEvent
+from rules.skirmish.clouds import Clouds
 from rules.skirmish.command_tokens import Tokens
 from rules.skirmish.coordinated import Coordinated
 from rules.skirmish.deployment import SECRET_RESERVES, Deployment, Reserve
@@ -59,6 +61,7 @@ class Battle:
         coordinated: The Coordinated Order being played, None for none.
         markers: Who failed to Discover whom.
         disclosed: Secrets that came out.
+        clouds: Smoke and White Noise on the table.
     """
 
     lists: Lists = field(factory=Lists)
@@ -73,6 +76,7 @@ class Battle:
     coordinated: Coordinated | None = None
     markers: Markers = field(factory=Markers)
     disclosed: Disclosures = field(factory=Disclosures)
+    clouds: Clouds = field(factory=Clouds)
 
     @property
     def off_table(self) -> frozenset[TrooperId]:
@@ -107,6 +111,7 @@ BattleEvent: TypeAlias = (
     | coordinated.CoordinatedEvent
     | markers.MarkerEvent
     | disclosures.DisclosureEvent
+    | clouds.CloudEvent
 )
 BattleCommand: TypeAlias = (
     army_list.ArmyCommand
@@ -123,6 +128,7 @@ BattleCommand: TypeAlias = (
     | coordinated.BeginCoordinated
     | coordinated.EndCoordinated
     | disclosures.Disclose
+    | clouds.CloudCommand
 )
 
 EVENTS: Mapping[str, type[BattleEvent]] = {
@@ -175,6 +181,9 @@ EVENTS: Mapping[str, type[BattleEvent]] = {
     "intuitive-failed": markers.IntuitiveFailed,
     "guided-counted": markers.GuidedCounted,
     "disclosed": disclosures.Disclosed,
+    "cloud-laid": clouds.CloudLaid,
+    "cloud-lifted": clouds.CloudLifted,
+    "clouds-gone": clouds.CloudsGone,
 }
 """Wire name -> event."""
 
@@ -204,6 +213,8 @@ COMMANDS: Mapping[str, type[BattleCommand]] = {
     "begin-coordinated": coordinated.BeginCoordinated,
     "end-coordinated": coordinated.EndCoordinated,
     "disclose": disclosures.Disclose,
+    "lay-cloud": clouds.LayCloud,
+    "lift-cloud": clouds.LiftCloud,
 }
 """Wire name -> command; the same names as the verbs people type."""
 
@@ -230,6 +241,7 @@ _TOPICS: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (coordinated.CoordinatedEvent, "coordinated", coordinated.apply),
     (markers.MarkerEvent, "markers", markers.apply),
     (disclosures.DisclosureEvent, "disclosed", disclosures.apply),
+    (clouds.CloudEvent, "clouds", clouds.apply),
 )
 """Which events change which part, and how."""
 

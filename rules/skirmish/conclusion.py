@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.game import House, Message, Refused, SeatId
-from rules.skirmish import guts
+from rules.skirmish import clouds, guts
 from rules.skirmish.activation import after_isolation, after_order
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.battle import apply
@@ -23,7 +23,7 @@ from rules.skirmish.lines import line_id
 from rules.skirmish.markers import UNDISCOVERED, DiscoverFailed, IntuitiveFailed, MarkerEvent
 from rules.skirmish.overview import scene_of
 from rules.skirmish.permits import Decision, at_stage, pending
-from rules.skirmish.proceedings import dogged_die, stunned_end
+from rules.skirmish.proceedings import dogged_die, states_end
 from rules.skirmish.progress import (
     NextStep,
     OrderConcluded,
@@ -50,6 +50,7 @@ def conclude(state: Skirmish) -> tuple[Any, ...]:
         *_fallen(state, order),
         *_missed(state, order),
         *_defended(state, order),
+        *_clouded(state, order),
         *gone_off(state, order),
         *placed(state, order),
         ended,
@@ -85,6 +86,23 @@ def _defended(state: Skirmish, order: Engagement) -> Iterator[CoordinatedDefende
         is_defence = roll.skill in DEFENCES and roll.trooper in together.defending
         if given is not None and is_defence and roll.trooper not in kept:
             yield CoordinatedDefended(roll.trooper, roll.skill, given.faces, given.source)
+
+
+def _clouded(state: Skirmish, order: Engagement) -> Iterator[clouds.CloudLaid]:
+    """Smoke whose throw held in every comparison lies on the table now (turn:E16)."""
+    battle = state.battle
+    seen: set[str] = set()
+    for pair in order.pairs:
+        for side in (pair.a, pair.b):
+            kind = None if side is None else clouds.kind_of(side.ammunition)
+            trooper = None if side is None else state.trooper(side.trooper)
+            if side is None or kind is None or trooper is None or side.roll in seen:
+                continue
+            seen.add(side.roll)
+            if side.roll and succeeded(order, side.roll):
+                fact = clouds.laid(battle.clouds, kind, trooper.side, trooper.id)
+                battle = apply(battle, fact)
+                yield fact
 
 
 def _fallen(state: Skirmish, order: Engagement) -> Iterator[Any]:
@@ -145,7 +163,7 @@ def _pass_turn(state: Skirmish, _command: PassTurn, seat: SeatId, _house: House)
         return Refused("order.open", "turn:C1", {"number": state.engagement.number})
     muster = {one.id: one for one in state.troopers}
     passed = TurnPassed(other_side(state.active), state.turn + 1)
-    return (*stunned_end(muster), *dogged_die(muster), passed)
+    return (*clouds.gone(state.battle.clouds), *states_end(muster), *dogged_die(muster), passed)
 
 
 DECIDERS: Mapping[type[NextStep | PassTurn], Callable[..., Decision]] = {

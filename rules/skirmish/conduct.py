@@ -6,6 +6,7 @@ from typing import Any
 from rules.game import Choice, Refused
 from rules.skirmish import (
     army_list,
+    clouds,
     command_tokens,
     coordinated,
     deployment,
@@ -240,6 +241,10 @@ def _disclose(scene: Scene, command: Disclose) -> Decision:
     return (Disclosed(command.secret, command.trooper, listing.side),)
 
 
+def _cloud(scene: Scene, command: clouds.CloudCommand) -> Decision:
+    return clouds.decide(scene.battle.clouds, command, scene.seat)
+
+
 _DECIDERS: Mapping[type[Any], Callable[..., Decision]] = {
     **dict.fromkeys((army_list.Enlist, army_list.EditListing, army_list.Delist), _army),
     player_turn.BeginGame: _begin_game,
@@ -264,6 +269,8 @@ _DECIDERS: Mapping[type[Any], Callable[..., Decision]] = {
     coordinated.BeginCoordinated: _begin_coordinated,
     coordinated.EndCoordinated: _end_coordinated,
     Disclose: _disclose,
+    clouds.LayCloud: _cloud,
+    clouds.LiftCloud: _cloud,
 }
 """Command -> how it is decided."""
 

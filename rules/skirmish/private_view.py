@@ -13,7 +13,15 @@ from typing import Any
 from attrs import evolve
 
 from rules.game import SeatId
-from rules.skirmish import army_list, coordinated, deployment, fireteams, markers, objectives
+from rules.skirmish import (
+    army_list,
+    clouds,
+    coordinated,
+    deployment,
+    fireteams,
+    markers,
+    objectives,
+)
 from rules.skirmish.battle import Battle, BattleEvent
 from rules.skirmish.command_tokens import TokenSpent
 from rules.skirmish.deployment import SECRET_RESERVES, Deployment, Reserve
@@ -353,5 +361,6 @@ _MASKS: Mapping[type[Any], Callable[..., BattleEvent | None]] = {
     markers.DiscoverFailed: _failed,
     markers.IntuitiveFailed: _failed,
     Disclosed: _of_known_trooper,
+    clouds.CloudLaid: _without_name,
 }
 """Event -> what another seat may know of it; all others are open."""

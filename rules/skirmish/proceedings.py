@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from attrs import evolve
 
 from rules.game import Message, Refused, SeatId
-from rules.skirmish import lieutenant, retreat
+from rules.skirmish import clouds, lieutenant, retreat
 from rules.skirmish.battle import Battle, apply
 from rules.skirmish.command_tokens import TokensDealt
 from rules.skirmish.conditions import TrooperStateSet, WoundsSet
@@ -234,14 +234,23 @@ def _open_count(scene: Scene) -> Events:
 
 
 def _open_states(scene: Scene) -> Events:
-    yield from stunned_end(scene.muster)
+    yield from clouds.gone(scene.battle.clouds)
+    yield from states_end(scene.muster)
 
 
-def stunned_end(muster: Muster) -> Events:
-    """Stunned ends as the States Phase begins, on both sides (turn:G17)."""
+def states_end(muster: Muster) -> Events:
+    """Stunned ends as the States Phase begins, on both sides (turn:G17).
+
+    Albedo becomes its second half, and the second half ends (turn:A13).
+    """
     for trooper, found in muster.items():
         if is_in(found, "stunned"):
             yield TrooperStateSet(trooper, TrooperState.STUNNED, is_on=False)
+        if is_in(found, "albedo-b"):
+            yield TrooperStateSet(trooper, TrooperState.ALBEDO_B, is_on=False)
+        if is_in(found, "albedo"):
+            yield TrooperStateSet(trooper, TrooperState.ALBEDO, is_on=False)
+            yield TrooperStateSet(trooper, TrooperState.ALBEDO_B, is_on=True)
 
 
 def _open_end(scene: Scene) -> Events:
@@ -293,7 +302,7 @@ def states_phase_checks(scene: Scene) -> tuple[tuple[str, str], ...]:
     """What both players still have to see to in the States Phase: trooper and reason.
 
     Regeneration of whoever lost Wounds, Frenzy, Dogged at the end of the turn,
-    and the states `albedo` and `holoecho` (turn:A13). The rolls and changes
+    and the state `holoecho` (turn:A13). The rolls and changes
     themselves are the players'.
     """
     due: list[tuple[str, str]] = []
@@ -302,7 +311,7 @@ def states_phase_checks(scene: Scene) -> tuple[tuple[str, str], ...]:
         if found is None or is_in(found, "dead"):
             continue
         due += [(listing.trooper, role.value) for role in STATES_PHASE_ROLES if listing.has(role)]
-        due += [(listing.trooper, state) for state in ("albedo", "holoecho") if is_in(found, state)]
+        due += [(listing.trooper, state) for state in ("holoecho",) if is_in(found, state)]
     return tuple(due)
 
 

@@ -50,6 +50,7 @@ class TrooperState(StrEnum):
     UNLOADED = "unloaded"
     FOXHOLE = "foxhole"
     ALBEDO = "albedo"
+    ALBEDO_B = "albedo-b"
 
 
 NULL_STATES = frozenset(

@@ -12,6 +12,7 @@ from typing import Any
 from rules.game import Message, SeatId, Value
 from rules.skirmish import (
     army_list,
+    clouds,
     command_tokens,
     coordinated,
     deployment,
@@ -266,6 +267,22 @@ def _guided_counted(event: markers.GuidedCounted, names: Names) -> Message:
     return Message("event.guided-counted", values)
 
 
+def _cloud_laid(event: clouds.CloudLaid, names: Names) -> Message:
+    cloud = clouds.label(event.cloud.kind)
+    if not event.trooper:
+        return Message("event.cloud-laid.by-hand", {"cloud": cloud})
+    return Message("event.cloud-laid", {"cloud": cloud, "name": names.trooper(event.trooper)})
+
+
+def _cloud_lifted(event: clouds.CloudLifted, _names: Names) -> Message:
+    return Message("event.cloud-lifted", {"cloud": clouds.label(event.cloud.kind)})
+
+
+def _clouds_gone(event: clouds.CloudsGone, _names: Names) -> Message:
+    row = in_a_row([clouds.label(one.kind) for one in event.clouds])
+    return Message("event.clouds-gone", {"clouds": row})
+
+
 _SAID: Mapping[type[Any], Callable[[Any, Names], Message]] = {
     army_list.TrooperEnlisted: _listed("event.trooper-enlisted"),
     army_list.ListingEdited: _listed("event.listing-edited"),
@@ -313,6 +330,9 @@ _SAID: Mapping[type[Any], Callable[[Any, Names], Message]] = {
     coordinated.CoordinatedDefended: _said("event.coordinated-defended", "trooper"),
     coordinated.CoordinatedEnded: _said("event.coordinated-ended"),
     markers.DiscoverFailed: _said("event.discover-failed", "observer", "marker"),
+    clouds.CloudLaid: _cloud_laid,
+    clouds.CloudLifted: _cloud_lifted,
+    clouds.CloudsGone: _clouds_gone,
     markers.GuidedCounted: _guided_counted,
     markers.IntuitiveFailed: _said("event.intuitive-failed", "observer", "marker"),
     disclosures.Disclosed: _said("event.disclosed", "trooper", "secret"),

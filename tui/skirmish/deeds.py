@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tui.common.ask import Confirm
     from tui.skirmish.distance_field import ask_distance
     from tui.skirmish.lists_box import ListsBox
+    from tui.skirmish.lying_menu import lying_menu
     from tui.skirmish.measures import stepped
     from tui.skirmish.mod_box import ModBox
     from tui.skirmish.mustering import Mustering
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 else:
     ask_distance = late("tui.skirmish.distance_field", "ask_distance")
     ListsBox = late("tui.skirmish.lists_box", "ListsBox")
+    lying_menu = late("tui.skirmish.lying_menu", "lying_menu")
     stepped = late("tui.skirmish.measures", "stepped")
     ModBox = late("tui.skirmish.mod_box", "ModBox")
     Why = late("tui.skirmish.pages", "Why")
@@ -175,6 +177,11 @@ class SkirmishDeeds(TableScreen):
     def do_reserve(self, _: int) -> None:
         """Keep the trooper off the table, or deploy it."""
         self.other_pools.reserve()
+
+    def do_lying(self, _: int) -> None:
+        """Smoke on the table and uses that are left."""
+        row = self.roster_row(self.side_here)
+        self.open_overlay(lying_menu(self, self.view.trooper(row)))
 
     def do_score(self, _: int) -> None:
         """Objective points, classified objectives and the tally."""

@@ -10,6 +10,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("distance.farther", ("]",), "game"),
     Action("cover", ("c",), "game"),
     Action("pair", ("p",), "game"),
+    Action("lying", ("Y",), "game"),
     Action("touched", ("A",), "game"),
     Action("what-if", ("W",), "game"),
     Action("call-off", ("C",), "game"),

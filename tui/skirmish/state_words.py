@@ -33,6 +33,7 @@ RULES: Mapping[TrooperState, str] = {
     TrooperState.UNLOADED: "turn:G25",
     TrooperState.FOXHOLE: "turn:G26",
     TrooperState.ALBEDO: "turn:A13",
+    TrooperState.ALBEDO_B: "turn:A13",
 }
 """State -> the rule that says what it does and when it ends."""
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from rules.game import Message, Refused, Value
 from rules.skirmish import (
     army_list,
+    clouds,
     command_tokens,
     coordinated,
     deployment,
@@ -321,6 +322,12 @@ SAMPLES: tuple[Any, ...] = (
     markers.DiscoverFailed("a1", "b1", 1),
     markers.IntuitiveFailed("a1", "b1", 1),
     markers.GuidedCounted(SIDE_1, 1, 2),
+    *(
+        clouds.CloudLaid(clouds.Cloud("x", clouds.CloudKind.SMOKE, SIDE_1), who)
+        for who in ("", "a1")
+    ),
+    clouds.CloudLifted(clouds.Cloud("x", clouds.CloudKind.ECLIPSE, SIDE_1)),
+    clouds.CloudsGone(tuple(clouds.Cloud(one, one, SIDE_1) for one in clouds.CloudKind)),
     *(disclosures.Disclosed(secret, "a1", SIDE_1) for secret in Secret),
 )
 """Every fact in every way it can be said."""

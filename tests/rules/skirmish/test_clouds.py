@@ -1,0 +1,82 @@
+"""Templates that stay, and states that end by themselves in the States Phase (turn:A13)."""
+
+from rules.skirmish.catalogue import WEAPONS
+from rules.skirmish.clouds import CloudKind, LayCloud, LiftCloud
+from rules.skirmish.declarations import DeclareFirst
+from rules.skirmish.engagement import Declaration
+from rules.skirmish.fireteams import FireteamKind, FormFireteam, SetFireteamLeader
+from rules.skirmish.phases import Step
+from rules.skirmish.progress import PassTurn
+from rules.skirmish.skills import Skill
+from rules.skirmish.troopers import SIDE_1, TrooperState
+from tests.helpers.skirmish_game import ORC, go_on, ordering, reach
+from tests.helpers.skirmish_table import IDLE, MOVES, Play, facing, profile
+
+
+def kinds(play: Play) -> list[str]:
+    """The templates on the table."""
+    return [one.kind.value for one in play.state.battle.clouds.lying]
+
+
+def throwing(face: int) -> Play:
+    """Ana throws Smoke, to the end of the Order."""
+    play, ana, _bo = facing(profile(ph=10, weapons=(WEAPONS["smoke-grenades"],)), profile())
+    play.spend(ana, Declaration(Skill.BS_ATTACK, "smoke-grenades"), IDLE)
+    play.fix()
+    play.give(SIDE_1, (face,))
+    play.finish()
+    return play
+
+
+def test_e16_smoke_lies_until_the_states_phase() -> None:
+    """turn:A13, turn:E16: a success lays it, the end of the turn takes it off."""
+    play = throwing(3)
+    assert kinds(play) == ["smoke"]
+    play.do(PassTurn())
+    assert kinds(play) == []
+
+
+def test_e16_a_failed_throw_lays_nothing() -> None:
+    """turn:E16: the template is removed."""
+    assert kinds(throwing(20)) == []
+
+
+def test_templates_go_as_the_states_phase_begins() -> None:
+    """turn:A13: laid by hand or not; lifted by hand at any time."""
+    play = ordering()
+    for kind in (CloudKind.WHITE_NOISE, CloudKind.SMOKE):
+        play.do(LayCloud(kind))
+    play.do(LiftCloud("cloud-2"))
+    assert play.refused(LiftCloud("cloud-2")).code == "cloud.none"
+    assert kinds(play) == ["white-noise"]
+    reach(play, Step.STATES)
+    assert kinds(play) == []
+
+
+def test_a13_albedo_lasts_for_two_states_phases() -> None:
+    """turn:A13, turn:D22: A, then B, then gone."""
+    play = ordering()
+    play.put("1-fusilier", TrooperState.ALBEDO)
+    found = []
+    for _ in range(2):
+        reach(play, Step.STATES)
+        trooper = play.state.trooper("1-fusilier")
+        assert trooper is not None
+        found.append(sorted(trooper.states))
+        go_on(play)
+    assert found == [[TrooperState.ALBEDO_B], []]
+
+
+def team() -> Play:
+    """A Fusilier and the Orc that leads are a Duo."""
+    play = ordering()
+    play.do(FormFireteam(FireteamKind.DUO, ("1-fusilier", ORC), ORC, 0))
+    return play
+
+
+def test_b17_only_the_leader_is_activated() -> None:
+    """turn:B17: an Order on another member is refused until it leads."""
+    play = team()
+    assert play.refused(DeclareFirst("1-fusilier", MOVES)).code == "fireteam.not-leader"
+    play.do(SetFireteamLeader("1-fusilier"))
+    assert play.do(DeclareFirst("1-fusilier", MOVES))
