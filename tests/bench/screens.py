@@ -73,9 +73,10 @@ def measure(runs: int) -> tuple[list[tuple[str, str]], list[Limit]]:
         more_rows, more_limits = deeds.measure(ours, textual_table(), bare())
         rows += more_rows
         limits += more_limits
-        first = next(iter(ours.values()), None)
-        if first is not None:
-            rows.append(("one more seat", f"{extra_pss_mib(first, 4):.1f} MiB PSS"))
+        for game, program in ours.items():
+            extra = extra_pss_mib(program, 4)
+            rows.append((f"one more seat, {program.label}", f"{extra:.1f} MiB PSS"))
+            limits.append(Limit(f"{game}: MiB of one more seat", extra, 30))
     return rows, limits
 
 

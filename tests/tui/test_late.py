@@ -1,0 +1,55 @@
+"""What is left out at the start, and what is loaded when it is asked for."""
+
+import subprocess
+import sys
+
+from tui.late import late
+
+
+def said(program: str) -> str:
+    """What a fresh Python says to a program."""
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    return run.stdout.strip()
+
+
+def test_a_late_function_does_what_it_does() -> None:
+    """Called late, a function takes its arguments and gives its answer."""
+    assert late("tui.text", "capital")("order") == "Order"
+
+
+def test_a_late_room_is_not_loaded_before_the_call() -> None:
+    """Naming a room loads nothing, calling it does."""
+    program = (
+        "import sys; from tui.late import late; cut = late('tui.text', 'capital');"
+        "before = 'tui.text' in sys.modules; cut('x'); print(before, 'tui.text' in sys.modules)"
+    )
+    assert said(program) == "False True"
+
+
+def test_the_command_line_leaves_out_what_nobody_needs() -> None:
+    """After the command line is loaded, neither TLS nor attrs' validators are."""
+    program = (
+        "import sys, tui.cli, asyncio, attrs;"
+        "print(sys.modules['ssl'], hasattr(sys.modules['attr.validators'], '__file__'))"
+    )
+    assert said(program) == "None False"
+
+
+def test_folders_come_back_where_they_are_needed() -> None:
+    """The library of the desktop's folders answers once it was called back."""
+    program = (
+        "import tui.cli; from tui import unneeded; unneeded.bring_back(unneeded.FOLDERS);"
+        "import platformdirs; print(platformdirs.user_data_path('tirada').name)"
+    )
+    assert said(program) == "tirada"
+
+
+def test_a_first_screen_loads_no_box() -> None:
+    """The screens of all games come without the boxes, menus and fields that keys open."""
+    program = (
+        "import sys, tui.cli, tui.skirmish.screen, tui.rpg.screen, tui.ashes.screen;"
+        "print([one for one in sys.modules if one.endswith(('_box', '.menus', 'common.ask'))])"
+    )
+    assert said(program) == "[]"
