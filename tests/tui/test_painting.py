@@ -3,6 +3,7 @@
 import os
 import random
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -22,7 +23,7 @@ KEYS = (
 ESCAPES = 0.16
 """Seconds in which an escape has become a key of its own."""
 
-STEPS = 25
+STEPS = 20
 REPAINT = b"\x1b[24~"
 WHOLE = 3000
 """Bytes that painting everything takes at the least."""
@@ -67,7 +68,9 @@ class Watched:
         }  # fmt: skip
         self.session = Session(command, rows=size[1], columns=size[0], environment=environment)
         self.emulator = Emulator(size[1], size[0])
-        self.settle(0.5)
+        give_up = time.monotonic() + 20
+        while "saved #" not in self.emulator.text() and time.monotonic() < give_up:
+            self.settle_after(0.2)
         self.settle(0.5)
 
     def settle(self, quiet: float) -> None:
@@ -75,19 +78,25 @@ class Watched:
         for chunk in self.session.drain(quiet, 5):
             self.emulator.feed(chunk.data)
 
+    def settle_after(self, seconds: float) -> None:
+        """Wait so long for the first bytes, then until it falls silent."""
+        if (first := self.session.read(seconds)) is not None:
+            self.emulator.feed(first.data)
+        self.settle(0.1)
+
     def after(self, key: bytes) -> Picture:
         """What stands there once a key is dealt with."""
         self.session.press(key)
-        self.settle(ESCAPES if key == b"\x1b" else 0.07)
+        self.settle_after(0.4)
+        if key == b"\x1b":
+            self.settle(ESCAPES)
         return picture(self.emulator)
 
     def painted_anew(self) -> Picture:
         """What stands there once everything has been painted by Textual."""
         known = len(self.session.chunks)
         self.session.press(REPAINT)
-        if (first := self.session.read(3)) is not None:
-            self.emulator.feed(first.data)
-        self.settle(0.08)
+        self.settle_after(3)
         assert sum(len(chunk.data) for chunk in self.session.chunks[known:]) > WHOLE
         return picture(self.emulator)
 

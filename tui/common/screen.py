@@ -275,13 +275,17 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
 
     def take_key(self, stroke: str, character: str | None) -> None:
         """Take one stroke; all that it changed is painted once after it."""
+        self.at_once(lambda: self._take(stroke, character))
+
+    def at_once(self, do: Callable[[], None]) -> None:
+        """Do something, and paint once after it, however much it changed."""
         if self._is_taking:
-            self._take(stroke, character)
+            do()
             return
         self._is_taking = True
         self.brush.open()
         try:
-            self._take(stroke, character)
+            do()
         finally:
             self._is_taking = False
         if self._are_bars_due:

@@ -305,7 +305,7 @@ class SeatedScreen(TiradaScreen):
         self._ahead.clear()
 
     def _changed(self, change: Change | Commit) -> None:
-        self.rebuild()
+        self.at_once(self.rebuild)
         self.post_message(TableChanged(change))
 
     def _somebody_holds_the_lock(self, holder: Holder) -> None:
