@@ -10,7 +10,7 @@ The room is long because all that a screen may ask of a table has its door here.
 
 import threading
 from collections.abc import Callable
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from rules.game import House, Refused, SeatId, TableOption
 from rules.games import AnyGame
@@ -203,7 +203,7 @@ class OpenTable:
         if not isinstance(command, tuple):
             return game.decide(state, command, seat, self.house)
         events: tuple[Any, ...] = ()
-        for one in cast("tuple[Any, ...]", command):
+        for one in command:  # pyright: ignore[reportUnknownVariableType]  # it was Any before
             more = game.decide(state, one, seat, self.house)
             if isinstance(more, Refused):
                 return more

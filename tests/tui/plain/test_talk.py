@@ -234,7 +234,7 @@ def test_the_other_language_at_once(tmp_path: Path) -> None:
     """Verbs in both, with or without accents."""
     said = answers(toy_table(tmp_path), "language es", "ayuda", "si", "why", "porque", "salir", "x")
     assert said[0] == "Español."
-    assert said[-1] == "No se ha negado nada."
+    assert said[-1] == "No se ha rechazado nada."
 
 
 def test_quit_ends_it(tmp_path: Path) -> None:

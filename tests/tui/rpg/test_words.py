@@ -40,7 +40,7 @@ FIELDS = {
     "verdict": ("draw", "nobody"),
     "verdict.won": tuple(one.value for one in Decider),
     "states": (
-        "defeat", "defeat.off", "skip", "waiting", "done", "exploit", "exploit.off",
+        "defeat", "defeat.off", "skip", "skip.off", "waiting", "done", "exploit", "exploit.off",
         "conceal", "conceal.off", "sheet", "sheet.off", "place", "ledger", "reactions",
         "refuse-free",
     ),
