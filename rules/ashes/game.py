@@ -11,7 +11,6 @@ from rules.ashes import (
     characters,
     choices,
     defence,
-    demo,
     fixing,
     judging,
     log,
@@ -23,7 +22,7 @@ from rules.ashes import (
 )
 from rules.ashes.options import OPTIONS
 from rules.ashes.state import State
-from rules.game import Choice, Game, House, Refused, SeatId
+from rules.game import Choice, Game, House, Named, Refused, SeatId, Step
 
 TOPICS = (characters, awards, session, defence, reference, rolling, adjusting, fixing, judging)
 
@@ -62,6 +61,13 @@ def _choices(state: State, seat: SeatId | None, house: House) -> tuple[Choice, .
     return choices.choices(state, seat, house, decide)
 
 
+def demo(named: Named = str, /) -> tuple[Step[Any], ...]:
+    """The steps of the ready table, loaded when somebody makes one."""
+    from rules.ashes.demo import steps  # noqa: PLC0415 (a table is made once, opened often)
+
+    return steps(named)
+
+
 GAME: Game[State, Any, Any] = Game(
     key="ashes",
     events=EVENTS,
@@ -77,6 +83,6 @@ GAME: Game[State, Any, Any] = Game(
     seen_by=view.seen_by,
     event_seen_by=view.event_seen_by,
     describe=log.describe,
-    demo=demo.steps,
+    demo=demo,
     faces=thrown.faces,
 )

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import evolve
 
 from rules.dice import GiveDice
-from rules.game import Choice, Game, House, Refused, SeatId
+from rules.game import Choice, Game, House, Named, Refused, SeatId, Step
 from rules.rpg import (
     actions,
     by_hand,
@@ -29,7 +29,6 @@ from rules.rpg import (
     turns,
     zone_edits,
 )
-from rules.rpg.demo import demo
 from rules.rpg.options import OPTIONS
 from rules.rpg.scene import Scene, kind_of
 from rules.rpg.seen_events import event_seen_by
@@ -249,6 +248,13 @@ def offered(scene: Scene, seat: SeatId | None, house: House) -> tuple[Choice, ..
         return decision if isinstance(decision, Refused) else None
 
     return choices.choices(scene, seat, tried)
+
+
+def demo(named: Named = str, /) -> tuple[Step[Any], ...]:
+    """The steps of the ready table, loaded when somebody makes one."""
+    from rules.rpg.demo import demo as steps  # noqa: PLC0415 (a table is made once, opened often)
+
+    return steps(named)
 
 
 GAME: Game[Scene, Any, Any] = Game(

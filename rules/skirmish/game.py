@@ -6,7 +6,18 @@ from typing import Any, TypeAlias
 from attrs import evolve as change
 
 from rules.dice import DiceWanted, GiveDice
-from rules.game import Choice, Game, House, Message, Refused, SeatId, SeatInfo, TableOption
+from rules.game import (
+    Choice,
+    Game,
+    House,
+    Message,
+    Named,
+    Refused,
+    SeatId,
+    SeatInfo,
+    Step,
+    TableOption,
+)
 from rules.skirmish import (
     adjustments,
     battle,
@@ -32,7 +43,6 @@ from rules.skirmish.allotment import FEWER_DICE, NEUROCINETICS_ONE
 from rules.skirmish.blows import CAP_OF_DAMAGE
 from rules.skirmish.choices import awaited
 from rules.skirmish.choices import choices as order_choices
-from rules.skirmish.demo import demo
 from rules.skirmish.modifiers import OLD_BRACKETED
 from rules.skirmish.permits import check_seat
 from rules.skirmish.secrecy import event_seen_by, refusal_seen_by, seen_by
@@ -265,6 +275,13 @@ def evolve(state: Skirmish, event: Event) -> Skirmish:
     if order is None or not order.is_correctable or type(event) in OF_THE_DICE:
         return after
     return after.with_engagement(change(order, is_correctable=False))
+
+
+def demo(named: Named = str, /) -> tuple[Step[Any], ...]:
+    """The steps of the ready table, loaded when somebody makes one."""
+    from rules.skirmish.demo import demo as steps  # noqa: PLC0415 (a table is made once, opened often)
+
+    return steps(named)
 
 
 GAME: Game[Skirmish, Command, Event] = Game(
