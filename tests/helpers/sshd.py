@@ -141,7 +141,7 @@ class Server:
         self.folder = folder
         self.tables = folder / "tables"
         self.players = players
-        self.port = _free_port()
+        self.port = free_port()
         self._alive = alive
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -234,7 +234,8 @@ class Server:
         raise RuntimeError(message)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody uses just now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
