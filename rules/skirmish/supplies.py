@@ -128,7 +128,7 @@ def _set_uses(state: Skirmish, command: SetUses, seat: SeatId, _house: House) ->
 
 
 def _reloaded(trooper: Trooper, left: int) -> Iterator[TrooperStateSet]:
-    if bool(left) == trooper.is_in(TrooperState.UNLOADED):
+    if not trooper.is_in(TrooperState.DEAD) and bool(left) == trooper.is_in(TrooperState.UNLOADED):
         yield TrooperStateSet(trooper.id, TrooperState.UNLOADED, is_on=not left)
 
 

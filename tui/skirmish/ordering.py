@@ -19,6 +19,7 @@ from rules.skirmish.declarations import (
     check_order,
     check_reactor,
 )
+from rules.skirmish.deeds import check_treatment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.troopers import Trooper, TrooperState, other_side
@@ -154,7 +155,7 @@ class Ordering:
         if slot is Slot.ARO or not rule_of(declaration.skill).is_aimed:
             self._declare(trooper, slot, declaration, [])
             return
-        targets = self._targets(trooper)
+        targets = self._targets(trooper, declaration.skill)
         dice = allotment(trooper, declaration, is_aro=False)
         if not targets:
             self.desk.tell(word(N_("say.no-targets")), "bad")
@@ -164,8 +165,12 @@ class Ordering:
         else:
             self._place(trooper, slot, declaration, targets)
 
-    def _targets(self, trooper: Trooper) -> tuple[Trooper, ...]:
+    def _targets(self, trooper: Trooper, skill: Skill) -> tuple[Trooper, ...]:
+        """Enemies; for a Doctor, an Engineer or a kit whoever of one's own it can help."""
         state = self.desk.view
+        if rule_of(skill).is_for_own:
+            own = (one for one in state.of_side(trooper.side) if one.id != trooper.id)
+            return tuple(one for one in own if check_treatment(one, skill) is None)
         enemies = state.of_side(other_side(trooper.side))
         return tuple(one for one in enemies if not one.is_in(TrooperState.DEAD))
 
@@ -219,7 +224,7 @@ class Ordering:
         if found is None:
             return
         _, slot, trooper, held = found
-        targets = self._targets(trooper)
+        targets = self._targets(trooper, held.skill)
 
         def placed(whole: Declaration, said: list[Any]) -> None:
             for one in said:

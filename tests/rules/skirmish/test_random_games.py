@@ -4,13 +4,17 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import DiceGiven, GiveDice
 from rules.game import Refused
 from rules.skirmish.bodies import body_of
+from rules.skirmish.catalogue import WEAPONS
+from rules.skirmish.clouds import CloudKind, LayCloud, LiftCloud
 from rules.skirmish.command_tokens import SpendToken, Use
+from rules.skirmish.conditions import SetTrooperState
 from rules.skirmish.coordinated import BeginCoordinated, EndCoordinated
 from rules.skirmish.declarations import (
     CloseAros,
@@ -22,16 +26,19 @@ from rules.skirmish.declarations import (
 )
 from rules.skirmish.dice_round import CallOffDice, CorrectDie, FixDice
 from rules.skirmish.engagement import Aim, Declaration, Situation, Stage
-from rules.skirmish.fireteams import FireteamKind, FormFireteam, LeaveFireteam
+from rules.skirmish.fireteams import FireteamKind, FormFireteam, LeaveFireteam, SetFireteamLeader
 from rules.skirmish.game import GAME
 from rules.skirmish.guts import SettleGuts
 from rules.skirmish.legality import weapons_for
 from rules.skirmish.lieutenant import AppointLieutenant
 from rules.skirmish.player_turn import NextPhase
+from rules.skirmish.profiles import Ability
 from rules.skirmish.progress import CallOffOrder, NextStep
+from rules.skirmish.roster import EditTrooper
 from rules.skirmish.saving_round import AnnounceCondition
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
+from rules.skirmish.supplies import SetUses
 from rules.skirmish.troopers import SIDES, Trooper, TrooperState, other_side
 from rules.skirmish.wounds import Condition
 
@@ -41,13 +48,39 @@ Made = tuple[str, Any]
 
 
 def ready() -> Skirmish:
-    """The demo's table."""
+    """The demo's table; the second of each side carries what runs out, lies there and heals."""
     state = GAME.new()
     for step in GAME.demo():
-        events = GAME.decide(state, step.command, step.seat, HOUSE)
-        assert not isinstance(events, Refused)
-        state = GAME.fold(state, events)
+        state = GAME.fold(state, done(state, step.command, step.seat))
+    for side in SIDES:
+        one = state.of_side(side)[1]
+        outfit = evolve(
+            one.profile,
+            abilities=(*one.profile.abilities, *OUTFIT),
+            weapons=(*one.profile.weapons, *ARSENAL),
+        )
+        state = GAME.fold(state, done(state, EditTrooper(one.id, one.name, outfit), side))
     return state
+
+
+def done(state: Skirmish, command: Any, seat: str | None) -> tuple[Any, ...]:
+    """The facts of a command that has to be possible."""
+    events = GAME.decide(state, command, seat, HOUSE)
+    assert not isinstance(events, Refused), events
+    return events
+
+
+OUTFIT = (Ability("medikit"), Ability("gizmokit"), Ability("bs-attack", text="Guided"))
+ARSENAL = tuple(
+    WEAPONS[one]
+    for one in (
+        "panzerfaust",
+        "missile-launcher-blast",
+        "ap-mines",
+        "smoke-grenades",
+        "jammer",
+    )
+)
 
 
 DEMO = ready()
@@ -72,7 +105,15 @@ SKILLS = (
     Skill.DODGE,
     Skill.DISCOVER,
 )
-MORE = (Skill.IDLE, Skill.RESET, Skill.DOCTOR, Skill.SUPPRESSIVE_FIRE, Skill.CAUTIOUS_MOVEMENT)
+SELDOM = (Skill.MEDIKIT, Skill.GIZMOKIT, Skill.GUIDED_ATTACK, Skill.PLACE_DEPLOYABLE)
+MORE = (
+    *SELDOM,
+    Skill.IDLE,
+    Skill.RESET,
+    Skill.DOCTOR,
+    Skill.SUPPRESSIVE_FIRE,
+    Skill.CAUTIOUS_MOVEMENT,
+)
 
 
 def declaration(chance: Chance, state: Skirmish, actor: Trooper) -> Declaration:
@@ -81,12 +122,14 @@ def declaration(chance: Chance, state: Skirmish, actor: Trooper) -> Declaration:
     weapon = one_of(chance, weapons_for(actor, skill))
     enemies = list(troopers(state, other_side(actor.side)))
     chance.shuffle(enemies)
-    if skill is Skill.DOCTOR:
+    if skill in {Skill.DOCTOR, Skill.MEDIKIT, Skill.GIZMOKIT}:
         return Declaration(skill, aims=(Aim(one_of(chance, troopers(state, actor.side)), 1),))
     if skill is Skill.DISCOVER:
         return Declaration(skill, aims=(Aim(enemies[0], 1),))
-    if not weapon:
-        return Declaration(skill)
+    if not weapon or skill is Skill.PLACE_DEPLOYABLE:
+        return Declaration(skill, weapon.id if weapon else "")
+    if weapon.is_smoke:
+        return Declaration(skill, weapon.id)
     dice = weapon.burst if skill is Skill.BS_ATTACK else 1
     split = (1, dice - 1) if dice > 1 and chance.random() < 0.4 else (dice,)
     aims = tuple(Aim(*one) for one in zip(enemies, split, strict=False))
@@ -116,6 +159,15 @@ def between(chance: Chance, state: Skirmish) -> Iterator[Made]:
     yield side, SpendToken(use, one_of(chance, ("", *troopers(state, side))), chance.randint(0, 2))
     members = tuple(chance.sample(troopers(state, side), 3))
     yield side, FormFireteam(FireteamKind.HARIS, members, members[0], chance.randint(0, 3))
+    yield side, SetFireteamLeader(chance.choice(troopers(state, side)))
+    yield side, chance.choice([LayCloud(kind) for kind in CloudKind])
+    yield side, LiftCloud(f"cloud-{chance.randint(1, 9)}")
+    outfitted = troopers(state, side)[1]
+    yield side, SetUses(outfitted, chance.choice(["panzerfaust", "ap-mines"]), chance.randint(0, 3))
+    alive = [one.id for one in state.of_side(side) if not one.is_in(TrooperState.DEAD)]
+    if alive:
+        found = chance.choice(alive)
+        yield side, SetTrooperState(found, TrooperState.TARGETED, chance.random() < 0.8)
     yield side, LeaveFireteam(chance.choice(troopers(state, side)))
     yield side, AppointLieutenant(chance.choice(troopers(state, side)))
 
@@ -209,6 +261,10 @@ def check_sound(state: Skirmish) -> None:
         assert min(heap.left, heap.spent, heap.lost) >= 0, heap
     for side in SIDES:
         assert state.battle.tokens.of(side) >= 0
+    for one in state.troopers:
+        for weapon in one.profile.weapons:
+            left = one.uses_left(weapon)
+            assert left is None or 0 <= left <= weapon.uses, one
     for team in state.battle.fireteams.teams:
         assert len(team.members) > 1
         assert team.leader in team.members

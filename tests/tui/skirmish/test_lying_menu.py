@@ -6,10 +6,20 @@ from pathlib import Path
 from textual.app import App
 
 from rules.skirmish.catalogue import WEAPONS
-from rules.skirmish.profiles import Profile
+from rules.skirmish.conditions import SetTrooperState, SetWounds
+from rules.skirmish.ground import SetDistance
+from rules.skirmish.profiles import Ability, Profile
 from rules.skirmish.roster import AddTrooper
-from rules.skirmish.troopers import SIDE_1
-from tests.helpers.skirmish_screen import SMALL, app_for, empty_table, give, press, state_of
+from rules.skirmish.troopers import SIDE_1, TrooperState
+from tests.helpers.skirmish_screen import (
+    SMALL,
+    app_for,
+    empty_table,
+    give,
+    order_of,
+    press,
+    state_of,
+)
 
 Seen = Callable[[App[int]], str]
 
@@ -38,3 +48,24 @@ async def test_uses_are_shown_and_set(tmp_path: Path, seen: Seen) -> None:
         await press(pilot, "G enter 1 enter")
         (trooper,) = state_of(pilot).troopers
         assert trooper.uses_left(WEAPONS["panzerfaust"]) == 1
+
+
+async def test_a_kit_is_aimed_at_ones_own(tmp_path: Path, seen: Seen) -> None:
+    """turn:D14, turn:D15: the fallen friend is the target; in contact its PH alone is thrown."""
+    table = empty_table(tmp_path)
+    medic = Profile("Medic", 10, 10, 10, 10, abilities=(Ability("medikit"),))
+    for name in ("Medic", "Ill"):
+        give(table, SIDE_1, AddTrooper(SIDE_1, medic, name))
+    give(
+        table,
+        SIDE_1,
+        SetWounds("1-ill", 0),
+        SetTrooperState("1-ill", TrooperState.UNCONSCIOUS, is_on=True),
+        SetDistance("1-medic", "1-ill", 0),
+    )
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "o M n y")
+        (aim,) = order_of(pilot).first.aims
+        assert aim.target == "1-ill"
+        assert "MediKit" in seen(app)
