@@ -18,13 +18,15 @@ from rules.skirmish.declarations import (
     SetSplit,
     check_order,
     check_reactor,
+    together_with,
 )
 from rules.skirmish.deeds import check_treatment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.troopers import Trooper, TrooperState, other_side
 from saves.commit import Commit
-from tui.common.ask import Confirm
+from tui.common.ask import Confirm, Item, Menu
+from tui.common.ink import line
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.forecast import Attack, aims_of, attack_slot, outlook_of
@@ -37,7 +39,7 @@ from tui.skirmish.skill_menu import Armed, skill_menu
 from tui.skirmish.stages import ARO_STAGES
 from tui.skirmish.target_box import TargetBox
 from tui.skirmish.turn_rows import side_label
-from tui.skirmish.words import stage_name
+from tui.skirmish.words import name_of, stage_name
 
 NEXT_MARK = {
     Situation.SIGHT: Situation.ZONE,
@@ -132,7 +134,9 @@ class Ordering:
     def _choose(self, trooper: Trooper, slot: Slot, *, twice: bool = False) -> None:
         def picked(skill: Skill) -> None:
             is_aro = slot is Slot.ARO
-            Armed(self.desk.open_overlay, trooper, skill, armed, is_aro=is_aro).begin()
+            together = self.desk.view.battle.coordinated
+            ask = self.desk.open_overlay
+            Armed(ask, trooper, skill, armed, is_aro=is_aro, together=together).begin()
 
         def armed(declaration: Declaration) -> None:
             self._aim(trooper, slot, declaration)
@@ -140,7 +144,8 @@ class Ordering:
         def both() -> None:
             self._move_twice(trooper)
 
-        menu = skill_menu(self.desk.view, trooper, slot, picked, twice=both if twice else None)
+        state, house = self.desk.view, self.desk.house
+        menu = skill_menu(state, house, trooper, slot, picked, twice=both if twice else None)
         self.desk.open_overlay(menu)
 
     def _move_twice(self, trooper: Trooper) -> None:
@@ -152,11 +157,18 @@ class Ordering:
     # Targets.
 
     def _aim(self, trooper: Trooper, slot: Slot, declaration: Declaration) -> None:
+        if (
+            slot is Slot.ARO
+            and rule_of(declaration.skill).is_attack
+            and self._whom(trooper, declaration)
+        ):
+            return
         if slot is Slot.ARO or not rule_of(declaration.skill).is_aimed:
             self._declare(trooper, slot, declaration, [])
             return
         targets = self._targets(trooper, declaration.skill)
-        dice = allotment(trooper, declaration, is_aro=False)
+        together = self.desk.view.battle.coordinated
+        dice = allotment(trooper, declaration, is_aro=False, coordinated=together)
         if not targets:
             self.desk.tell(word(N_("say.no-targets")), "bad")
         elif len(targets) == 1 and dice.least == dice.most:
@@ -164,6 +176,23 @@ class Ordering:
             self._declare(trooper, slot, aimed, [])
         else:
             self._place(trooper, slot, declaration, targets)
+
+    def _whom(self, trooper: Trooper, declaration: Declaration) -> bool:
+        """Ask which member of an activated Fireteam is answered; the Leader comes first."""
+        state, order = self.desk.view, self.desk.view.engagement
+        members = together_with(state, order.trooper) if order is not None else frozenset()
+        if order is None or not members:
+            return False
+        names = sorted(members, key=lambda one: (one != order.trooper, one))
+
+        def picked(name: str) -> None:
+            dice = allotment(trooper, declaration, is_aro=True).least
+            aimed = evolve(declaration, aims=(Aim(name, dice),))
+            self._declare(trooper, Slot.ARO, aimed, [])
+
+        items = [Item(name, line(name_of(state, name))) for name in names]
+        self.desk.open_overlay(Menu(word(N_("declare.member")), items, picked))
+        return True
 
     def _targets(self, trooper: Trooper, skill: Skill) -> tuple[Trooper, ...]:
         """Enemies; for a Doctor, an Engineer or a kit whoever of one's own it can help."""

@@ -2,11 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
+from rules.game import House, Refused, Value
+from rules.skirmish.activation import check_aro, check_declaration
 from rules.skirmish.allotment import allotment
+from rules.skirmish.coordinated import Coordinated
 from rules.skirmish.engagement import Declaration, Slot
+from rules.skirmish.labels import skill_label
 from rules.skirmish.legality import legal_skills, needs_weapon, weapons_for
+from rules.skirmish.overview import scene_of
 from rules.skirmish.profiles import Attribute, Weapon
-from rules.skirmish.skills import Skill
+from rules.skirmish.scene import Scene
+from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from tui.common.ask import AskText, Item, Menu
@@ -77,6 +83,7 @@ class SkillMenu(Menu):
 
 def skill_menu(
     state: Skirmish,
+    house: House,
     trooper: Trooper,
     slot: Slot,
     picked: Callable[[Skill], None],
@@ -86,12 +93,12 @@ def skill_menu(
     """The menu of skills for `trooper` in `slot`; `twice` is Move + Move, where it is offered."""
     is_aro = slot is Slot.ARO
     items = [
-        _skill_item(trooper, skill, refused, is_aro=is_aro)
-        for skill, refused in _ordered(state, trooper, slot)
+        _skill_item(state, trooper, skill, refused, is_aro=is_aro)
+        for skill, refused in _ordered(state, house, trooper, slot)
     ]
     if twice is not None:
-        label = line(word(N_("skill.move-twice")))
-        items.insert(1, Item(TWICE, label, TWICE_KEY))
+        why = next((one.refused for one in items if one.id == Skill.MOVE.value), "")
+        items.insert(1, Item(TWICE, line(word(N_("skill.move-twice"))), TWICE_KEY, why))
 
     def chosen(name: str) -> None:
         if name == TWICE and twice is not None:
@@ -107,14 +114,36 @@ def skill_menu(
     return SkillMenu(word(titles[slot], name=shown(trooper.name)), items, chosen)
 
 
-def _ordered(state: Skirmish, trooper: Trooper, slot: Slot) -> list[tuple[Skill, str]]:
+def _ordered(
+    state: Skirmish, house: House, trooper: Trooper, slot: Slot
+) -> list[tuple[Skill, str]]:
+    scene = scene_of(state, trooper.side, house)
     found = [
-        (skill, refusal(refused) if refused else _unarmed(trooper, skill))
+        (skill, refusal(why) if why else _unarmed(trooper, skill))
         for skill, refused in legal_skills(state, trooper.id, slot)
+        for why in (refused or _barred(scene, state, trooper, skill, slot),)
     ]
     rank = {skill: at for at, skill in enumerate(FIRST_IN_MENU)}
     found.sort(key=lambda one: (bool(one[1]), rank.get(one[0], len(rank))))
     return found
+
+
+def _barred(
+    scene: Scene, state: Skirmish, trooper: Trooper, skill: Skill, slot: Slot
+) -> Refused | None:
+    """What Retreat!, the Impetuous Phase or a Coordinated Order bars (turn:A6, A11, B16).
+
+    A Doctor or an Engineer is one by profile (turn:D14).
+    """
+    if rule_of(skill).is_for_own and not trooper.profile.has(skill.value):
+        values: dict[str, Value] = {"name": trooper.name, "skill": skill_label(skill)}
+        return Refused("skill.not-had", "turn:D14", values)
+    order = state.engagement
+    if slot is Slot.ARO:
+        return check_aro(scene, trooper.id, skill)
+    if slot is Slot.SECOND and order is not None:
+        return check_declaration(scene, trooper.id, order.first.skill, skill)
+    return check_declaration(scene, trooper.id, skill)
 
 
 def _unarmed(trooper: Trooper, skill: Skill) -> str:
@@ -123,21 +152,27 @@ def _unarmed(trooper: Trooper, skill: Skill) -> str:
     return ""
 
 
-def _skill_item(trooper: Trooper, skill: Skill, refused: str, *, is_aro: bool) -> Item:
+def _skill_item(
+    state: Skirmish, trooper: Trooper, skill: Skill, refused: str, *, is_aro: bool
+) -> Item:
     weapons = weapons_for(trooper, skill) if needs_weapon(skill) else ()
     text = line(skill_name(skill))
     first = next(iter(weapons), None)
     if first is not None:
-        burst = burst_words(trooper, skill, first, is_aro=is_aro)
+        together = state.battle.coordinated
+        burst = burst_words(trooper, skill, first, together, is_aro=is_aro)
         more = f" +{len(weapons) - 1}" if len(weapons) > 1 else ""
         hint = line((f"{weapon_name(first)} {burst}{more}", "dim"))
         text = columns((NAME_CELLS, 0), (text, hint))
     return Item(skill.value, text, LETTERS[skill], refused)
 
 
-def burst_words(trooper: Trooper, skill: Skill, weapon: Weapon, *, is_aro: bool) -> str:
+def burst_words(
+    trooper: Trooper, skill: Skill, weapon: Weapon, together: Coordinated | None, *, is_aro: bool
+) -> str:
     """``B3``, in Spanish ``R3``: the dice that the weapon has now (rolls:B5)."""
-    dice = allotment(trooper, Declaration(skill, weapon.id), is_aro=is_aro)
+    said = Declaration(skill, weapon.id)
+    dice = allotment(trooper, said, is_aro=is_aro, coordinated=together)
     return word(N_("weapon.burst"), burst=dice.least)
 
 
@@ -150,6 +185,7 @@ class Armed:
         skill: What.
         done: Gets the declaration, without targets yet.
         is_aro: Whether it answers, with the dice that an ARO has.
+        together: The Coordinated Order it takes part in, which changes its dice.
     """
 
     def __init__(
@@ -160,9 +196,10 @@ class Armed:
         done: Picked,
         *,
         is_aro: bool = False,
+        together: Coordinated | None = None,
     ) -> None:
         self.ask, self.trooper, self.skill, self.done = ask, trooper, skill, done
-        self.is_aro = is_aro
+        self.is_aro, self.together = is_aro, together
 
     def begin(self) -> None:
         """The first question, or none."""
@@ -187,7 +224,7 @@ class Armed:
 
     def _weapon_line(self, weapon: Weapon) -> Line:
         ranges = " ".join(f"{signed(mod):>2}" for mod in weapon.ranges)
-        burst = burst_words(self.trooper, self.skill, weapon, is_aro=self.is_aro)
+        burst = burst_words(self.trooper, self.skill, weapon, self.together, is_aro=self.is_aro)
         return columns(
             (30, 4, 0),
             (

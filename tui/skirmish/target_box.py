@@ -99,7 +99,8 @@ class TargetBox(CursorBox):
     @property
     def allotted(self) -> Allotment:
         """The dice there are."""
-        return allotment(self.trooper, self.declaration, is_aro=False)
+        together = self.state.battle.coordinated
+        return allotment(self.trooper, self.declaration, is_aro=False, coordinated=together)
 
     def order_with(self, aims: tuple[Aim, ...]) -> tuple[Skirmish, Engagement]:
         """The table with the distances said here, and the Order as it would be declared."""

@@ -4,7 +4,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.game import House, Refused, SeatId
-from rules.skirmish.command_tokens import MOST_TOKENS, RULES, SetTokens, SpendToken, Use, may_spend
+from rules.skirmish.command_tokens import (
+    MOST_TOKENS,
+    RULES,
+    STRATEGIC,
+    SetTokens,
+    SpendToken,
+    Use,
+    may_spend,
+)
 from rules.skirmish.coordinated import BeginCoordinated, EndCoordinated
 from rules.skirmish.deployment import Deploy, KeepOff, Reserve
 from rules.skirmish.disclosures import PRIVATE_ROLES, Disclose
@@ -12,7 +20,7 @@ from rules.skirmish.fireteams import SIZES, FireteamKind, FormFireteam, LeaveFir
 from rules.skirmish.listings import Listing
 from rules.skirmish.order_heaps import Heap, OrderKind
 from rules.skirmish.order_pool import MOST_ORDERS, SetOrders
-from rules.skirmish.phases import DEPLOYING, TURN_STEPS
+from rules.skirmish.phases import DEPLOYING, ORDER_STEPS, TURN_STEPS, Step
 from rules.skirmish.player_turn import SetPhase
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES, Trooper
@@ -333,12 +341,20 @@ class OtherPools:
 
 def _brief(use: Use, refused: Refused) -> str:
     """Why a use is closed, short enough to stand beside its name, with the rule."""
-    if refused.code == "tokens.other-step":
-        steps = RULES[use].steps
-        when = word(N_("turn.in-deployment")) if steps == DEPLOYING else phase_name(steps[0])
-        return f"{when} ({refused.rule})"
+    is_theirs = refused.code == "tokens.reactive" and use in STRATEGIC
+    if refused.code == "tokens.other-step" or is_theirs:
+        return f"{_when(RULES[use].steps)} ({RULES[use].rule})"
     key = f"turn.closed.{refused.code.partition('.')[2]}"
     return f"{word(key)} ({refused.rule})" if knows(key) else refusal(refused)
+
+
+def _when(steps: Sequence[Step]) -> str:
+    """The step in which a use is open; of many, that it is one's own turn."""
+    if steps == DEPLOYING:
+        return word(N_("turn.in-deployment"))
+    if len(steps) > len(ORDER_STEPS):
+        return word(N_("turn.closed.reactive"))
+    return phase_name(steps[-1])
 
 
 def _heap_label(state: Skirmish, heap: Heap) -> str:

@@ -63,12 +63,19 @@ class TurnFlow:
     def go_on(self) -> None:
         """The next step of the game, after what this one still asks."""
         ask = self._asks().get(self.state.battle.clock.step)
-        if not self.desk.held or ask is None or not ask():
+        if not self._may_go_on or ask is None or not ask():
             self._on()
+
+    @property
+    def _may_go_on(self) -> bool:
+        """Whether a seat of one's own goes on from here; before the game anybody's may ask."""
+        clock = self.state.battle.clock
+        may = clock.who_goes_on if clock.is_in_turn else self.desk.held
+        return any(one in self.desk.held for one in may)
 
     def end_turn(self) -> None:
         """End the Orders of this Player Turn; a question says how many are unspent."""
-        if self.state.battle.clock.step not in ORDER_STEPS:
+        if self.state.battle.clock.step not in ORDER_STEPS or not self._may_go_on:
             self.go_on()
             return
         self.desk.open_overlay(

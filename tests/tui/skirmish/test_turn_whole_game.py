@@ -1,65 +1,182 @@
-"""A whole game of three rounds, played by two programs with keys alone (turn:A1 to A14)."""
+"""A whole game of three rounds with its dice, played by two programs with keys alone (turn:A1).
 
-import random
-import secrets
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+What stands in the tables below is pressed: ``A`` by Ana, ``B`` by Beto. Dice are typed,
+or rolled by the program with the faces after ``r:``.
+"""
+
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.app import App
-from textual.pilot import Pilot
 
 from rules.skirmish.demo import table
 from rules.skirmish.engagement import Stage
-from rules.skirmish.phases import ORDER_STEPS, Step
-from rules.skirmish.roster import id_from
+from rules.skirmish.phases import Step
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES
-from rules.table import TakeSeat
+from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from saves.open_table import Done, OpenTable
 from saves.shelf import Shelf
-from tests.helpers.skirmish_screen import (
-    NAME,
-    SMALL,
-    app_for,
-    empty_table,
-    give,
-    press,
-    screen_of,
-    settle,
-    state_of,
-)
+from tests.helpers.skirmish_screen import NAME, empty_table, give
+from tests.helpers.two_players import ANA, BETO, LoadedDice, Players, players
 from tui.common import seated_screen
-from tui.common.ask import Confirm, Menu
-from tui.skirmish.pages import Why
 
 Seen = Callable[[App[int]], str]
-Players = dict[str, Pilot[int]]
 
-ANSWERS = {Confirm: "y", Why: "escape", Menu: "enter"}
-"""What is pressed in a question, in the news, and where somebody is to be chosen."""
+PREPARED = """
+B to:Zhanshi_B e to:weapons enter / c a r b o n enter space enter ctrl+s
+A n b
+A L A c 1 0 enter j L c 1 0 enter j c 2 3 enter j c 3 1 enter enter to:Impetuous enter
+A j c 4 3 enter escape
+B L A L c 1 1 enter j c 1 1 enter j c 6 3 enter j c 1 5 enter escape
+A n n 1 n n 1
+B n 3 N o r t h enter
+B to:Hac_Tao T to:Hidden enter n n
+A n
+B n
+A n n n n n
+B O to:Suppressive enter to:Zhanshi_B enter n
+"""
+"""Lists with costs and secrets, Initiative, Deployment, the second player's one strategic use."""
 
-ORDERED = {1: "m", 2: "m", 4: "m"}
-"""Player Turn -> the Order spent in it; in the others all Orders are left unspent."""
+TURN_1 = """
+A to:Orc o s 1 1 enter
+B o s 1 o s 1 n
+A o m
+B n
+A n t 8 3 1 5 enter
+B r:4,19,18,12
+B t 5 2 0 enter
+A u U
+A n n n
+A O to:Coordinated enter to:Fusilier_1 space j space enter
+A to:Fusilier_1 o s 1 x to:Zhanshi_B 2 enter
+B to:Zhanshi_B o s 1 n
+A n n t 2 0 1 9 enter
+B r:20,19,20
+A n
+A to:Fusilier_2 o m
+B n
+A n n
+A to:Fusilier_1 o s 1 x to:Zhanshi_B 2 to:Yisheng 1 enter
+B to:Zhanshi_B o s 1 to:Yisheng o d n
+A n n t 5 6 2 0 enter
+B t 1 9 2 0 1 8 9 enter
+B t 1 9 1 8 enter
+A n
+B r:17
+A n
+A V = 2 enter escape
+A n y
+A n n
+"""
+"""An Impetuous activation with a Critical, an undo and its redo, a Coordinated Order, Guts."""
 
-MOST_KEYS = 200
-"""More presses than these between two turns mean that something never goes on."""
+TURN_2 = """
+B n n n escape n n
+B to:Yisheng o a
+A n
+B n n r:8
+B n
+B to:Zhanshi_B o H x to:Orc 2 enter
+A to:Orc o r n
+B n n t 6 9 enter
+A t 1 5 enter
+A r:10,9,19,20
+B n
+B n
+B to:Hac_Tao o s 1 x to:Knight 4 enter
+A to:Knight o s 1 n
+B n n r:3,20,19,18
+A t 2 0 enter
+A r:5
+B n
+B n
+B n n
+B n to:Zhanshi_A enter n
+"""
+"""Loss of Lieutenant, a Doctor, a hacker against a Reset, Hac Tao out of Hidden Deployment."""
 
+TURN_3 = """
+A n n n n n y
+A to:Orc o r
+B n
+A n n r:1
+A n
+A O to:Fireteam enter to:Fusilier_1 space j space enter to:Duo enter 0 enter
+A to:Fusilier_1 o m
+B n
+A n n
+A to:Knight o c x to:Zhanshi_B 1 enter
+B to:Zhanshi_B o c 2 n
+A n n t 1 2 enter
+"""
+"""A Reset in an Order of its own, a Fireteam, and a close combat whose first die is typed."""
 
-@contextmanager
-def two_programs(directory: Path) -> Generator[tuple[App[int], App[int]]]:
-    """Ana at the first side, Beto at the second, each with a table opened anew."""
-    opened: list[OpenTable] = []
-    for seat, person in zip(SIDES, ("ana", "beto"), strict=True):
-        found = Shelf(directory).open(NAME, person)
-        assert isinstance(found, OpenTable)
-        if found.table.holder(seat) != person:
-            assert isinstance(found.act_table(TakeSeat(seat, person)), Done)
-        opened.append(found)
-    yield app_for(opened[0], directory), app_for(opened[1], directory)
-    for one in opened:
-        one.close()
+AFTER = """
+B t 2 enter
+B r:2,3
+B n
+A n
+A V j j = 3 enter escape
+A n y
+A n n
+"""
+"""The other die, typed by a program that was started in between."""
+
+TURN_4 = """
+B n n n n
+B to:Zhanshi_A o 2 S
+A n
+B n n
+B to:Hac_Tao o s 1 x to:Fusilier_1 4 enter
+A to:Fusilier_1 o d n
+B n n t 5 2 0 1 9 1 8 enter
+A t 2 0 enter
+A t 3 enter
+B n
+B n
+B V j j j = 1 enter escape
+B x y
+B n n
+"""
+"""Suppressive Fire by the Lieutenant's Order, and a trooper shot down."""
+
+TURN_5 = """
+A n n n n n y
+A to:Akal o s 1 x to:Hac_Tao 3 enter
+B to:Hac_Tao o d n
+A n n t 1 space 2 0 1 9 enter
+B t 2 0 enter
+B t 3 4 enter
+A n n
+A to:Fusilier_2 o 2 s 1 x to:Zhanshi_A 3 enter
+B to:Zhanshi_A o d n
+A n n t 1 2 1 9 2 0 enter
+B r:3
+A n
+A V j j j j = 2 enter escape
+A x y
+A n n
+"""
+"""A Critical at SV 1, and a Burst that a Dodge survives."""
+
+TURN_6 = """
+B n n escape n escape n n
+B O to:ignore enter to:Zhanshi_A enter
+B to:Zhanshi_A o s 1 x to:Fusilier_2 3 enter
+A to:Fusilier_2 o s 1 n
+B n n t 9 8 2 0 enter
+A t 6 enter
+B t 2 0 1 9 enter
+B n
+B O to:Guts enter to:Zhanshi_A enter
+B n
+B x y
+B n n
+"""
+"""Retreat!: a Command Token frees one trooper from it, another one holds its nerve."""
 
 
 def made(directory: Path) -> None:
@@ -70,159 +187,105 @@ def made(directory: Path) -> None:
     fresh.close()
 
 
-async def agreed(players: Players) -> None:
-    """Until both programs show the newest commit, and go on showing it."""
-    before = -1
-    for _ in range(MOST_KEYS):
-        for pilot in players.values():
-            screen_of(pilot).follow()
-            await settle(pilot)
-        shown = {screen_of(pilot).open.seq for pilot in players.values()}
-        if shown == {before}:
-            return
-        before = max(shown)
-    raise AssertionError(before)
+async def play(both: Players, script: str) -> None:
+    """Press what stands in a table, line by line."""
+    for line in script.strip().splitlines():
+        who, _, keys = line.partition(" ")
+        await (both.ana if who == "A" else both.beto)(keys)
 
 
-def now(players: Players) -> Skirmish:
-    """The state as the first side sees it."""
-    return state_of(players[SIDE_1])
+def states(state: Skirmish, name: str) -> frozenset[TrooperState]:
+    """The states of the trooper called so."""
+    return next(one.states for one in state.troopers if one.name == name)
 
 
-async def by(players: Players, seat: str, keys: str) -> None:
-    """One player's keys; the other sees what came of them."""
-    await press(players[seat], keys)
-    await agreed(players)
+async def first_round(both: Players, seen: Seen) -> None:
+    """Up to Hac Tao's first shot."""
+    await play(both, PREPARED)
+    await both.drawn()
+    assert both.state.battle.clock.step is Step.IMPETUOUS
+    assert "Hac Tao" not in seen(both.pilots[ANA].app)
+    assert "Hac Tao" in seen(both.pilots[BETO].app)
+    assert TrooperState.SUPPRESSIVE_FIRE in states(both.state, "Zhanshi B")
+    await play(both, TURN_1)
+    assert TrooperState.UNCONSCIOUS in states(both.state, "Zhanshi A")
+    assert states(both.state, "Zhanshi B") == frozenset()
+    assert both.state.battle.tokens.left == {SIDE_1: 3, SIDE_2: 3}
+    await play(both, TURN_2)
+    assert states(both.state, "Zhanshi A") == frozenset()
+    assert TrooperState.IMMOBILIZED_B in states(both.state, "Orc")
+    await both.drawn()
+    assert "Hac Tao" in seen(both.pilots[ANA].app)
 
 
-async def answered(players: Players) -> None:
-    """Boxes that ask for a yes or tell news are answered."""
-    for pilot in players.values():
-        screen = screen_of(pilot)
-        if screen.overlays:
-            top = screen.overlays[-1]
-            key = next(key for kind, key in ANSWERS.items() if isinstance(top, kind))
-            await press(pilot, key)
-            await agreed(players)
+async def last_rounds(both: Players) -> None:
+    """From the middle of an Order to the end of the game."""
+    await play(both, AFTER)
+    assert TrooperState.DEAD in states(both.state, "Zhanshi B")
+    await play(both, TURN_4)
+    assert TrooperState.UNCONSCIOUS in states(both.state, "Fusilier 1")
+    assert TrooperState.SUPPRESSIVE_FIRE in states(both.state, "Zhanshi A")
+    await play(both, TURN_5)
+    assert TrooperState.UNCONSCIOUS in states(both.state, "Hac Tao")
+    await play(both, TURN_6)
+    assert both.state.battle.retreat.sides == {SIDE_2}
+    assert both.state.battle.tokens.left == {SIDE_1: 2, SIDE_2: 1}
+    assert both.state.battle.clock.step is Step.OVER
 
 
-async def onward(players: Players) -> None:
-    """The next step by whoever it is awaited from: dice are rolled, the rest is n."""
-    screen = screen_of(players[SIDE_1])
-    awaited = screen.open.game.awaited(screen.open.state)
-    order = now(players).engagement
-    needs_dice = order is not None and order.stage is Stage.DICE
-    due = order is not None and any(
-        screen.open.game.dice_wanted(screen.open.state, one) for one in SIDES
-    )
-    await by(players, awaited[0].seat, "r" if needs_dice or due else "n")
-    await answered(players)
+async def tallied(both: Players, seen: Seen) -> None:
+    """Both read the same end of the game."""
+    await both.ana("V")
+    await both.beto("escape V")
+    await both.drawn()
+    said = [seen(pilot.app).splitlines() for pilot in both.pilots.values()]
+    tallies = [[row[3:70] for row in rows if "classified =" in row] for rows in said]
+    assert tallies[0] == tallies[1]
+    assert "PanOceania: 7 + 0 classified = 7" in tallies[0][0]
+    assert "Yu Jing: 1 + 0 classified = 1" in tallies[0][1]
 
 
-async def finish_order(players: Players) -> None:
-    """Everything of the Order being played."""
-    for _ in range(MOST_KEYS):
-        if now(players).engagement is None:
-            return
-        await onward(players)
-    raise AssertionError(now(players).engagement)
+def opened(directory: Path) -> OpenTable:
+    """The table, read anew from its file."""
+    found = Shelf(directory).open(NAME, ANA)
+    assert isinstance(found, OpenTable)
+    return found
 
 
-async def play_order(players: Players, keys: str) -> None:
-    """One Order of the active side by a trooper that can still act."""
-    state = now(players)
-    active = state.active
-    able = [
-        one.id
-        for one in state_of(players[active]).of_side(active)
-        if not one.is_null and one.id not in state_of(players[active]).battle.off_table
-    ]
-    screen_of(players[active]).rosters[active].go_to(able[0])
-    await settle(players[active])
-    await by(players, active, "o")
-    boxes = screen_of(players[active]).overlays
-    assert boxes, screen_of(players[active]).voice.said
-    top = boxes[-1]
-    if isinstance(top, Menu) and "pays" in top.caption:
-        await by(players, active, "1")
-    await by(players, active, keys)
-    said = screen_of(players[active]).voice.said
-    assert now(players).engagement is not None, (said, top.caption, able, keys)
-    await finish_order(players)
-
-
-async def play_turn(players: Players) -> None:
-    """From the beginning of a Player Turn to the end of it, with an Order or none."""
-    turn = now(players).battle.clock.turn
-    for _ in range(MOST_KEYS):
-        clock = now(players).battle.clock
-        if clock.turn != turn or clock.step is Step.OVER:
-            return
-        if clock.step in ORDER_STEPS and turn in ORDERED:
-            await play_order(players, ORDERED[turn])
-        await onward(players)
-    raise AssertionError(now(players).battle.clock)
-
-
-async def prepare(players: Players, seen: Seen, apps: tuple[App[int], App[int]]) -> None:
-    """Begin the game, write the lists, choose and deploy."""
-    await by(players, SIDE_1, "n b")
-    assert now(players).battle.clock.step is Step.LISTS
-    await by(players, SIDE_1, "L A j L c 1 5 0 enter k c 1 0 0 enter escape")
-    await by(players, SIDE_2, "L A L c 1 0 0 enter j c 1 5 0 enter escape")
-    assert "Lieutenant" not in seen(apps[1]).split("Log")[1]
-    await by(players, SIDE_1, "n")
-    await by(players, SIDE_1, "n 1")
-    await by(players, SIDE_1, "n")
-    await by(players, SIDE_1, "n 1")
-    await by(players, SIDE_2, "n 3 N o r t h enter")
-    await by(players, SIDE_2, "n")
-    assert now(players).battle.clock.deployer == SIDE_2
-    assert screen_of(players[SIDE_2]).rosters[SIDE_2].go_to(id_from("Hac Tao", SIDE_2, ()))
-    screen_of(players[SIDE_2]).go_to_pane(screen_of(players[SIDE_2]).rosters[SIDE_2])
-    await by(players, SIDE_2, "T j enter")
-    for _ in range(4):
-        await onward(players)
-    assert now(players).battle.clock.turn == 1
+def taken_back(directory: Path) -> Skirmish:
+    """The state once everything is taken back, move by move."""
+    whole = opened(directory)
+    while (last := whole.next_undo) is not None:
+        assert isinstance(whole.undo(last.seq, are_others_gone=True), Done)
+    state: Skirmish = whole.state
+    whole.close()
+    return state
 
 
 async def test_three_rounds_by_keys_alone(
     tmp_path: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Lists, deployment, six Player Turns, reopened in the middle, tallied (turn:A1)."""
-    dice = random.Random(8)  # noqa: S311 (the same game on every run)
-    monkeypatch.setattr(secrets, "randbelow", dice.randrange)
+    """Lists, six Player Turns, quit and reopened within an Order, tallied, taken back (turn:A1)."""
     monkeypatch.setattr(seated_screen, "MOST_A_SECOND", 1000)
-    made(tmp_path)
-    with two_programs(tmp_path) as apps:
-        async with (
-            apps[0].run_test(size=SMALL) as ana,
-            apps[1].run_test(size=SMALL) as beto,
-        ):
-            players = {SIDE_1: ana, SIDE_2: beto}
-            await agreed(players)
-            await prepare(players, seen, apps)
-            await settle(ana)
-            await settle(beto)
-            assert "Hac Tao" not in seen(apps[0])
-            assert "Hac Tao" in seen(apps[1])
-            for _ in range(3):
-                await play_turn(players)
-            assert now(players).battle.clock.turn == 4
-            middle = screen_of(ana).open.state
-    with two_programs(tmp_path) as apps:
-        async with (
-            apps[0].run_test(size=SMALL) as ana,
-            apps[1].run_test(size=SMALL) as beto,
-        ):
-            players = {SIDE_1: ana, SIDE_2: beto}
-            assert screen_of(ana).open.state == middle
-            for _ in range(3):
-                if now(players).battle.clock.step is not Step.OVER:
-                    await play_turn(players)
-            assert now(players).battle.clock.step is Step.OVER
-            await by(players, SIDE_1, "n = 3 enter escape")
-            await by(players, SIDE_2, "V")
-            assert "3 + 0 classified = 3" in seen(apps[1])
-            assert "army points still standing" in seen(apps[1])
-            assert screen_of(ana).open.state == screen_of(beto).open.state
+    dice = LoadedDice(monkeypatch)
+    untouched, played = tmp_path / "untouched", tmp_path / "played"
+    untouched.mkdir()
+    played.mkdir()
+    first: Skirmish = empty_table(untouched).state
+    made(played)
+    async with players(played, dice) as both:
+        await first_round(both, seen)
+        await play(both, TURN_3)
+        assert (both.state.round, both.order.stage) == (2, Stage.DICE)
+        assert [list(one.faces) for one in both.order.given.values()] == [[12]]
+        middle = both.state
+    async with players(played, dice) as both:
+        assert both.state == middle
+        await last_rounds(both)
+        await tallied(both, seen)
+        end = both.state
+    again = opened(played)
+    assert again.state == end
+    again.close()
+    shutil.copytree(played, tmp_path / "copy")
+    assert taken_back(tmp_path / "copy") == first
