@@ -145,3 +145,20 @@ def test_an_empty_cell_has_a_ground_and_no_colour() -> None:
     assert sent.count("m") == 1
     assert thrift.spend(drawn([((1, 5), [("33", "   ")])])) == ""
     assert thrift.spend(drawn([((1, 5), [("7;33", "   ")])])) != ""
+
+
+@given(st.lists(FRAMES, max_size=5), st.booleans())
+@settings(max_examples=60)
+def test_pieces_that_are_known_show_the_same_picture(
+    frames: list[list[tuple[tuple[int, int], list[tuple[str, str]]]]], is_synchronised: bool
+) -> None:
+    """Rows handed over without escapes are drawn as the same rows that come with them."""
+    thrift = Thrift()
+    sent = "".join(
+        thrift.frame(
+            [(row, column, [(text, some) for some, text in spans]) for (row, column), spans in one],
+            is_synchronised=is_synchronised,
+        )
+        for one in frames
+    )
+    assert screen_of(sent) == screen_of("".join(drawn(frame) for frame in frames))
