@@ -288,7 +288,7 @@ async def test_seizing_costs_heat_and_refuses_without(tmp_path: Path, seen: Seen
     app = app_for(table, tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, "I")
-        assert "Heat: 1 needed, 0 there" in seen(app)
+        assert "Heat: 0 left" in seen(app)
         await keys(pilot, "enter")
         assert scene_of(pilot).active == ""
 
