@@ -227,6 +227,10 @@ class TiradaApp(App[int], inherit_bindings=False):
             return
         self.exit(0, message=word(N_("say.idle-closed")))
 
+    def fail(self, error: Exception) -> None:
+        """A fault in another thread ends the program as one of its own."""
+        self.call_later(self._handle_exception, error)
+
     def _handle_exception(self, error: Exception) -> None:
         """A fault of ours: leave without showing what was in our hands."""
         if self.fault is None:

@@ -2,7 +2,8 @@
 
 What differs from Textual's own driver: invalid bytes become a sign instead of
 the end of the program, a paste has a limit, a closed terminal ends the program,
-the window's size is clamped, stopping is refused, and colours are sent once.
+the window's size is clamped, clicks and senseless reports are passed over,
+stopping is refused, and colours are sent once.
 """
 
 import codecs
@@ -11,7 +12,7 @@ import selectors
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -103,6 +104,30 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
     return max(1, min(size[0], WIDEST)), max(1, min(size[1], HIGHEST))
 
 
+class Ear:
+    """Makes keys and reports of what a terminal sends; whatever makes no sense is passed over."""
+
+    def __init__(self) -> None:
+        self._parser = XTermParser()
+
+    def hear(self, text: str) -> Iterator[Message]:
+        """What `text` means, with what was heard before."""
+        return self._sense(self._parser.feed(text))
+
+    def wait(self) -> Iterator[Message]:
+        """What is meant where nothing follows: an escape alone is a key."""
+        return self._sense(self._parser.tick())
+
+    def _sense(self, found: Iterable[Message]) -> Iterator[Message]:
+        """No clicks: there is no mouse. Textual fails on keys of no letter, windows of no pixels."""
+        try:
+            for one in found:
+                if not isinstance(one, events.MouseEvent):
+                    yield one
+        except (ArithmeticError, LookupError, ValueError):
+            self._parser = XTermParser()
+
+
 class TiradaDriver(LinuxDriver):
     """Textual's driver for a shared machine."""
 
@@ -111,6 +136,7 @@ class TiradaDriver(LinuxDriver):
         self._thrift = Thrift()
         self._file = sys.__stdout__
         self._look: Callable[[], None] = app.glance
+        self._fail: Callable[[Exception], None] = app.fail
         self._glanced_at = 0.0
         self._is_synchronised = False
         app.forget_drawn = self._thrift.forget
@@ -156,10 +182,17 @@ class TiradaDriver(LinuxDriver):
             message = events.Resize(size, size)
         super().process_message(message)
 
+    def _run_input_thread(self) -> None:
+        """A fault in the thread of the keys is one like any other: Textual's would show values."""
+        try:
+            self.run_input_thread()
+        except Exception as error:  # noqa: BLE001 (it is said, and ends the program)
+            self._fail(error)
+
     def run_input_thread(self) -> None:
         """Read keys until the program ends or the terminal is gone."""
         decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
-        gate, parser = PasteGate(), XTermParser()
+        gate, ear = PasteGate(), Ear()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -169,10 +202,10 @@ class TiradaDriver(LinuxDriver):
                     if not data:
                         os.kill(os.getpid(), signal.SIGTERM)
                         return
-                    self._pass_on(parser.feed(gate.through(decode(data), time.monotonic())))
+                    self._pass_on(ear.hear(gate.through(decode(data), time.monotonic())))
                 elif closing := gate.silence(time.monotonic()):
-                    self._pass_on(parser.feed(closing))
-                self._pass_on(parser.tick())
+                    self._pass_on(ear.hear(closing))
+                self._pass_on(ear.wait())
 
     def _glance_now_and_then(self) -> None:
         now = time.monotonic()
@@ -180,9 +213,8 @@ class TiradaDriver(LinuxDriver):
             self._glanced_at = now
             self._look()
 
-    def _pass_on(self, messages: Any) -> None:
-        found: Iterator[Message] = iter(messages)
-        for message in found:
+    def _pass_on(self, messages: Iterator[Message]) -> None:
+        for message in messages:
             self.process_message(message)
 
 

@@ -19,7 +19,7 @@ Broken = Callable[..., object]
 
 
 def file_limit(directory: Path, full: bool) -> str:
-    """A limit on the file's size, met at every byte of a line."""
+    """S17: a limit on the file's size, met at every byte of a line."""
     return in_child(lambda: _limited(directory, full))
 
 
@@ -81,7 +81,7 @@ def short_then_failing(number: int, length: int) -> Broken:
 
 
 def errors(directory: Path, full: bool) -> str:
-    """EIO and ENOSPC on write, on sync, on cutting off, alone and together."""
+    """S17: EIO and ENOSPC on write, on sync, on cutting off, alone and together."""
     table = created(shelf_in(directory))
     add(table)
     path = file_of(directory)
@@ -113,7 +113,7 @@ def errors(directory: Path, full: bool) -> str:
 
 
 def full_disk(directory: Path, _: bool) -> str:
-    """A real file system with no room left."""
+    """S17: a real file system with no room left."""
     mount = directory / "small"
     mount.mkdir()
     asked = ("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(mount))

@@ -1,6 +1,6 @@
 """Thousands of random keys, pastes and resizes on every screen: it lives, and does nothing else.
 
-No traceback, no exit but by a key that leaves, no file outside the tables'
+S04, S26, S27, S29: no traceback, no exit but by a key that leaves, no file outside the tables'
 directory, no child process, no connection.
 """
 
@@ -32,6 +32,13 @@ PASTES = (
     "[/] [@click=app.quit]x[/]", "A\x1b]52;c;UFdO\x07B", "\u202eabc\u200b", "x" * 3000,
     "one\ntwo\rthree", "٣²½", "../../etc/passwd", "\x1b[201~q\x1b[A",
 )  # fmt: skip
+REPORTS = (
+    "\x1b[<0;10;5M", "\x1b[<0;10;5m", "\x1b[<64;3;9M", "\x1b[<35;40;12M", "\x1b[M !!", "\x1b[I",
+    "\x1b[O", "\x1b[48;24;80;0;0t", "\x1b[48;65535;65535;9;9t", "\x1b[48;0;0;0;0t", "\x1b[5;9R",
+    "\x1b[97;5u", "\x1b[?2026;2$y", "\x1b]11;rgb:ffff/0000/0000\x07", "\x1bP>|x\x1b\\",
+)  # fmt: skip
+"""What a terminal may say unasked: clicks, focus, sizes, answers to nobody's question."""
+
 SIZES = ((80, 24), (100, 30), (132, 40), (79, 23), (20, 5), (1, 1), (0, 0), (400, 150))
 
 
@@ -137,6 +144,8 @@ class Visitor:
         if roll < 0.96:
             text = self._chance.choice(PASTES).encode()
             return b"\x1b[200~" + text + b"\x1b[201~"
+        if roll < 0.98:
+            return self._chance.choice(REPORTS).encode()
         return bytes(self._chance.choice(range(0x80, 0x100)) for _ in range(2))
 
     def _resize(self) -> None:

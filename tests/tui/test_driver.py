@@ -1,8 +1,9 @@
 """What comes in from the terminal: pastes and sizes within bounds."""
 
 import pytest
+from textual import events
 
-from tui.driver import HIGHEST, PASTE_LETTERS, PASTE_SILENCE, WIDEST, PasteGate, clamped
+from tui.driver import HIGHEST, PASTE_LETTERS, PASTE_SILENCE, WIDEST, Ear, PasteGate, clamped
 
 START, END = "\x1b[200~", "\x1b[201~"
 
@@ -49,3 +50,22 @@ def test_what_is_not_pasted_passes_untouched() -> None:
 def test_a_window_is_drawn_within_bounds(size: tuple[int, int], drawn: tuple[int, int]) -> None:
     """S29: an absurd size does not send megabytes to anybody."""
     assert clamped(size) == drawn
+
+
+NO_PIXELS = "\x1b[?1016;1$y\x1b[48;0;0;0;0t"
+"""A terminal that counts clicks in pixels, and says that it has none."""
+
+SENSELESS = (
+    f"{NO_PIXELS}\x1b[<0;1;1M", "\x1b[<0;10;5M", "\x1b[<0;10;5m", "\x1b[<64;3;9M", "\x1b[M !!",
+    "\x1b[99999999u", "\x1b[1114112;5u", "\x1b[27;5;99999999~", "\x1b[48;1;1t", "\x1b[5;9R",
+    "\x1b[<" + "9" * 5000 + ";1;1M", "\x1b]11;rgb:ff/0/0\x1b\\", "\x1b[?2026;9$y", "\x1b[;;;;;u",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("report", SENSELESS)
+def test_what_makes_no_sense_is_passed_over(report: str) -> None:
+    """S27: clicks, impossible keys and sizes: nothing fails, and the next key is heard."""
+    ear = Ear()
+    heard = [*ear.hear(report), *ear.wait(), *ear.hear("\x1b[200~\x1b[201~q")]
+    assert not any(isinstance(one, events.MouseEvent) for one in heard)
+    assert [one.key for one in heard if isinstance(one, events.Key)][-1] == "q"

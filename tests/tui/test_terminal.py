@@ -79,6 +79,18 @@ def test_every_byte_is_survived(shared: Session) -> None:
     leave_boxes(shared)
 
 
+def test_a_terminal_that_lies_is_survived(shared: Session) -> None:
+    """S27, S29: clicks, keys of no letter, a window of no pixels; then a key still works."""
+    shared.write(b"\x1b[<0;10;5M\x1b[99999999u\x1b[?1016;1$y\x1b[48;0;0;0;0t\x1b[<0;1;1M")
+    shared.drain(0.2, 1)
+    shared.write(b"\x1b[48;24;80;480;640t")
+    shared.drain(0.2, 1)
+    shared.write(b"?")
+    shared.drain(0.3, 3)
+    assert "Keys of this screen" in shared.screen().text()
+    leave_boxes(shared)
+
+
 def test_an_endless_paste_ends(shared: Session) -> None:
     """S28: a paste without an end is closed, and keys are keys again."""
     shared.write(b"\x1b[200~" + b"x" * 3000 + b"\x1bq")

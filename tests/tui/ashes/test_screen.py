@@ -237,7 +237,7 @@ async def test_a_watcher_changes_nothing(tmp_path: Path, seen: Seen) -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_names_are_shown_as_they_are(tmp_path: Path, seen: Seen, name: str) -> None:
-    """Markup in a name is only letters: in sheets, roll, log, menus and boxes."""
+    """S02: markup in a name is only letters: in sheets, roll, log, menus and boxes."""
     table = empty_table(tmp_path)
     give(table, NARRATOR, AddCharacter(name), AddSkill("c1", name, 5))
     give(table, NARRATOR, OpenRoll(Side("c1", "s2", reason=name, modifier=1)))

@@ -209,7 +209,7 @@ HOSTILE = ("[/]", "[/b", "[GM] Ana", "[@click=app.quit]x[/]", "$name", "ñ漢字
 
 @pytest.mark.parametrize("language", ["en", "es"])
 async def test_hostile_names_are_text(tmp_path: Path, seen: Seen, language: str) -> None:
-    """Markup in names of people and zones is shown as it is, everywhere."""
+    """S02: markup in names of people and zones is shown as it is, everywhere."""
     set_language(language)
     table = demo_table(tmp_path)
     people = ("ruiz", "doc", "kit", "sol", "thug-1", "thug-2", "thug-3")

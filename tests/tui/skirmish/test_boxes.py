@@ -254,7 +254,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_hostile_names_stay_literal(tmp_path: Path, seen: Seen, name: str) -> None:
-    """Markup is shown as typed, controls never arrive; every box stays alive."""
+    """S01, S02: markup is shown as typed, controls never arrive; every box stays alive."""
     app = demo_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "e enter ctrl+u")
