@@ -119,7 +119,7 @@ class Ear:
         return self._sense(self._parser.tick())
 
     def _sense(self, found: Iterable[Message]) -> Iterator[Message]:
-        """No clicks: there is no mouse. Textual fails on keys of no letter, windows of no pixels."""
+        """No clicks: there is no mouse. Textual fails on keys of no letter, and on no pixels."""
         try:
             for one in found:
                 if not isinstance(one, events.MouseEvent):
