@@ -215,6 +215,15 @@ def _is_marker_still(state: Skirmish, order: Engagement) -> bool:
     return active is not None and is_marker(active)
 
 
+def together_with(state: Skirmish, trooper: TrooperId) -> frozenset[TrooperId]:
+    """The members of the Fireteam that an Order on its Leader activates (turn:B17)."""
+    team = state.battle.fireteams.of(trooper)
+    if team is None or team.leader != trooper:
+        return frozenset()
+    members = (state.trooper(one) for one in team.members)
+    return frozenset(one.id for one in members if one is not None and not one.is_hidden)
+
+
 def _mark_reaction(state: Skirmish, command: MarkReaction, seat: SeatId, _house: House) -> Decision:
     trooper = check_reactor(state, seat, command.trooper)
     if isinstance(trooper, Refused):
@@ -239,7 +248,8 @@ def _declare_aro(state: Skirmish, command: DeclareAro, seat: SeatId, house: Hous
     )
     if refused is not None:
         return refused
-    declaration = settled_aro(order, trooper, command.declaration)
+    others = together_with(state, order.trooper)
+    declaration = settled_aro(order, trooper, command.declaration, others)
     if isinstance(declaration, Refused):
         return declaration
     is_late = order.stage is Stage.LATE_AROS

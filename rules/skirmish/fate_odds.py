@@ -7,14 +7,18 @@ Unconscious here, for that is its player's to say.
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import comb
 
 from rules.game import House
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.blows import CAP_OF_DAMAGE, attack_by, defence_with, is_covered
 from rules.skirmish.bodies import body_of
+from rules.skirmish.fixing import bystander_of
 from rules.skirmish.frozen_dice import PairKind
+from rules.skirmish.odds import Counts
 from rules.skirmish.order_odds import counted
 from rules.skirmish.plan import Match, MatchSide, Plan
+from rules.skirmish.rolls import Outcome, classify
 from rules.skirmish.saving_odds import (
     Blow,
     Fates,
@@ -72,6 +76,33 @@ def _sides(shared: Shared) -> Iterator[tuple[Match, MatchSide]]:
             yield match, side
 
 
+def stray_target(side: MatchSide) -> TrooperId:
+    """Whom the failed dice of `side` hit; empty for nobody (turn:D27)."""
+    return bystander_of(side.line, side.mods)
+
+
+def failures(side: MatchSide) -> Counts:
+    """The rolls of `side` by how many of its dice fail, none left out but none at all."""
+    fails = sum(
+        classify(side.success_value.value, face).outcome is Outcome.FAILURE
+        for face in range(1, SIDES + 1)
+    )
+    return {
+        (number, 0): comb(side.dice, number)
+        * fails**number
+        * (SIDES - fails) ** (side.dice - number)
+        for number in range(1, side.dice + 1)
+        if fails
+    }
+
+
+def _stray_blow(state: Skirmish, side: MatchSide, ally: Trooper, house: House) -> Blow:
+    line = side.line
+    is_capped = house.is_on(CAP_OF_DAMAGE)
+    attack = attack_by(line.id, line.trooper, line.declaration, ally, is_capped=is_capped)
+    return Blow(attack, defence_with(ally, in_cover=is_covered(state, line.trooper, ally)))
+
+
 @frozen
 class _Reckoner:
     """What adding up the harm of an Order needs."""
@@ -86,10 +117,20 @@ class _Reckoner:
         shared = shared_rolls(self.plan)
         tied = frozenset(name for one in shared for name in one.ids)
         parts = [part for one in shared for part in self._tied(one, trooper, body)]
+        parts.extend(self._strays(trooper, body))
         for match in self.plan.matches:
             if match.id not in tied:
                 parts.extend(self._harms(match, trooper, body))
         return together(parts, body.fatal)
+
+    def _strays(self, trooper: Trooper, body: Body) -> Iterator[HarmOdds]:
+        """What the failed dice of shots into close combat do to an ally there (turn:D27)."""
+        for match in self.plan.matches:
+            for side in match.sides:
+                if trooper.id != stray_target(side) or not side.dice:
+                    continue
+                blow = _stray_blow(self.state, side, trooper, self.house)
+                yield harm_odds(SIDES**side.dice, failures(side), blow, body.fatal)
 
     def _tied(self, shared: Shared, trooper: Trooper, body: Body) -> Iterator[HarmOdds]:
         """What matches that share a roll do, by what its dice hold (turn:E14, turn:E22)."""
@@ -159,6 +200,8 @@ def order_fates(
         for side in match.sides
         if side.line.other is not None and side.line.harms
     )
+    sides = [side for match in plan.matches for side in match.sides]
+    names.update(dict.fromkeys(name for side in sides if (name := stray_target(side))))
     names.pop(active, None)
     found: list[TrooperFates] = []
     for name in (*names, active):

@@ -198,9 +198,15 @@ def _check_patients(state: Skirmish, trooper: Trooper, declaration: Declaration)
 
 
 def settled_aro(
-    order: Engagement, trooper: Trooper, declaration: Declaration
+    order: Engagement,
+    trooper: Trooper,
+    declaration: Declaration,
+    others: frozenset[TrooperId] = frozenset(),
 ) -> Declaration | Refused:
-    """An ARO with every choice made: all its dice on the active trooper (turn:C8, turn:C9)."""
+    """An ARO with every choice made: all its dice on the active trooper (turn:C8, turn:C9).
+
+    `others` are troopers that the same Order activates: its Fireteam (turn:B17).
+    """
     refused = _named(declaration)
     if refused is not None:
         return refused
@@ -215,7 +221,7 @@ def settled_aro(
     if len(armed.aims) > 1:
         return Refused("aro.no-split", "turn:C9")
     aim = next(iter(armed.aims), Aim(order.trooper, dice.least))
-    if aim.target != order.trooper:
+    if aim.target not in {order.trooper, *others}:
         return Refused("aro.other-target", "turn:C8")
     if not dice.least <= aim.dice <= dice.most:
         allowed: dict[str, Value] = {"least": dice.least, "most": dice.most}

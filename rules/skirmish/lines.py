@@ -238,7 +238,7 @@ def _spread(state: Skirmish, order: Engagement, line: Line) -> Iterator[Line]:
         other = state.trooper(name)
         if lays and other is not None and line.other is not None:
             spread = line_id(line.slot, line.trooper.id, name)
-            yield evolve(line, id=spread, other=other, via=line.other.id)
+            yield evolve(line, id=spread, other=other, via=line.other.id, bystander="")
 
 
 def reactive_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
@@ -251,14 +251,16 @@ def reactive_lines(state: Skirmish, order: Engagement) -> tuple[Line, ...]:
             continue
         if attribute_of(trooper, aro.declaration) is None:
             continue
-        dice = aro.declaration.dice_on(active.id) or 1 + aro.declaration.extra_dice
+        aimed = next((aim.target for aim in aro.declaration.aims), active.id)
+        other = state.trooper(aimed) or active
+        dice = aro.declaration.dice_on(other.id) or 1 + aro.declaration.extra_dice
         found.append(
             Line(
-                line_id(Slot.ARO, trooper.id, active.id),
+                line_id(Slot.ARO, trooper.id, other.id),
                 f"{order.number}:{Slot.ARO}:{trooper.id}",
                 Slot.ARO,
                 trooper,
-                active,
+                other,
                 aro.declaration,
                 dice,
                 aro.situation,

@@ -2,15 +2,15 @@
 
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.clouds import CloudKind, LayCloud, LiftCloud
-from rules.skirmish.declarations import DeclareFirst
+from rules.skirmish.declarations import CloseAros, DeclareAro, DeclareFirst, DeclareSecond
 from rules.skirmish.engagement import Declaration
 from rules.skirmish.fireteams import FireteamKind, FormFireteam, SetFireteamLeader
 from rules.skirmish.phases import Step
 from rules.skirmish.progress import PassTurn
 from rules.skirmish.skills import Skill
-from rules.skirmish.troopers import SIDE_1, TrooperState
+from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from tests.helpers.skirmish_game import ORC, go_on, ordering, reach
-from tests.helpers.skirmish_table import IDLE, MOVES, Play, facing, profile
+from tests.helpers.skirmish_table import IDLE, MOVES, Play, attack, facing, profile
 
 
 def kinds(play: Play) -> list[str]:
@@ -80,3 +80,18 @@ def test_b17_only_the_leader_is_activated() -> None:
     assert play.refused(DeclareFirst("1-fusilier", MOVES)).code == "fireteam.not-leader"
     play.do(SetFireteamLeader("1-fusilier"))
     assert play.do(DeclareFirst("1-fusilier", MOVES))
+
+
+def test_j25_an_enemy_may_shoot_at_another_member() -> None:
+    """turn:B17, turn:J25: one ARO against the whole Fireteam, Normal where not at the Leader."""
+    play = team()
+    play.place("2-zhanshi-a", ORC, 300)
+    play.do(DeclareFirst(ORC, attack(("2-zhanshi-a", 3), weapon="multi-rifle-burst")))
+    play.do(DeclareAro("2-zhanshi-a", attack(("1-fusilier", 1))), SIDE_2)
+    play.do(CloseAros())
+    play.do(DeclareSecond(IDLE))
+    assert play.meetings == [("normal", ORC, ""), ("normal", "2-zhanshi-a", "")]
+    play.fix()
+    play.give(SIDE_1, (20, 20, 20))
+    play.give(SIDE_2, (3,))
+    assert play.hits == [("1-fusilier", "2-zhanshi-a", 1, 0)]

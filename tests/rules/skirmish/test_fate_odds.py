@@ -19,6 +19,7 @@ from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from tests.helpers.skirmish_table import (
     DODGES,
     FUSILIER,
+    IDLE,
     MOVES,
     SHOOTS,
     ZHANSHI_A,
@@ -174,3 +175,14 @@ def test_nobody_to_aim_at_has_no_splits() -> None:
     play.spend(FUSILIER, attack((ZHANSHI_A, 3)), MOVES)
     asked = split_fate_odds(play.state, play.order, Slot.FIRST, (), burst=3, house=play.house)
     assert asked is None
+
+
+def test_d27_stray_dice_count_for_the_ally_in_the_fight() -> None:
+    """turn:D27: each of three dice fails 11 of 20 times (SV 12 + 3 - 6), the save 10 of 20."""
+    play, ana, bo = facing(profile(), profile(arm=0))
+    eva = play.add(SIDE_1, "Eva", profile(arm=3))
+    play.put(eva, TrooperState.ENGAGED)
+    play.spend(ana, attack((bo, 3)), IDLE)
+    play.do(TickMod(line_id("first", ana, bo), "ally-engaged", is_on=True))
+    fails, harms = Fraction(20 - 9, 20), Fraction(13 - 3, 20)
+    assert fates(play, ana)[eva].fates.unhurt == (1 - fails * harms) ** 3
