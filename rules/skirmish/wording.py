@@ -52,9 +52,13 @@ def _plain(key: str, *fields: str) -> Callable[[Skirmish, Any], Message]:
 
 
 def _trooper_added(state: Skirmish, event: roster.TrooperAdded) -> Message:
-    key = "event.trooper-added-hidden" if event.is_hidden else "event.trooper-added"
+    profile = event.profile.name
     values: dict[str, Value] = {"name": event.name, "side": state.side_said(event.side)}
-    return Message(key, {**values, "profile": event.profile.name})
+    if event.name == profile or event.name.startswith(f"{profile} "):
+        key = "event.trooper-joined-hidden" if event.is_hidden else "event.trooper-joined"
+        return Message(key, values)
+    key = "event.trooper-added-hidden" if event.is_hidden else "event.trooper-added"
+    return Message(key, {**values, "profile": profile})
 
 
 def _trooper_removed(state: Skirmish, event: roster.TrooperRemoved) -> Message:

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 
-from rules.skirmish.burst import split_count
-from rules.skirmish.engagement import Aim, Declaration, Engagement, Slot
+from rules.game import House
+from rules.skirmish.burst import Split, split_count
+from rules.skirmish.engagement import Aim, Engagement, Slot
 from rules.skirmish.split_fates import SCORES, Goal
 from rules.skirmish.split_outlook import split_fate_odds
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import TrooperId
+from rules.values import frozen
 from tui.common.ask import Item, Menu
 from tui.common.ink import columns, line
 from tui.locale import N_, percent, word
-from tui.skirmish.desk import Desk
-from tui.skirmish.forecast import MOST_SPLITS, aims_of, outlook_of
+from tui.skirmish.forecast import MOST_SPLITS, aims_of
 
 GOAL_CELLS, DICE_CELLS = 34, 10
 HIT = "hit"
@@ -19,26 +22,41 @@ LETTERS = {Goal.KILL: "k", Goal.OUT: "o", Goal.UNHURT: "u", Goal.STAND: "s"}
 Chosen = Callable[[tuple[Aim, ...]], None]
 
 
+@frozen
+class Asked:
+    """Whose dice are to be split.
+
+    Attributes:
+        slot: Of which declaration.
+        targets: Over whom.
+        burst: How many dice.
+        best: The split that hits most surely, where it is known.
+    """
+
+    slot: Slot
+    targets: tuple[TrooperId, ...]
+    burst: int
+    best: Split | None
+
+
 def goals_menu(
-    desk: Desk, order: Engagement, slot: Slot, held: Declaration, chosen: Chosen
+    state: Skirmish, house: House, order: Engagement, asked: Asked, chosen: Chosen
 ) -> Menu | None:
     """A menu with the best split for each goal; None where there is nothing to compare.
 
     What the targets that have not answered yet may do is left out here.
     """
-    targets = tuple(aim.target for aim in held.aims)
-    burst = sum(aim.dice for aim in held.aims)
+    slot, targets, burst = asked.slot, asked.targets, asked.burst
     if not targets or split_count(burst, len(targets)) > MOST_SPLITS:
         return None
-    found = split_fate_odds(desk.view, order, slot, targets, burst=burst, house=desk.house)
+    found = split_fate_odds(state, order, slot, targets, burst=burst, house=house)
     if found is None:
         return None
-    known = outlook_of(desk.view, desk.house)
     splits: dict[str, tuple[int, ...]] = {}
     items: list[Item] = []
-    if known is not None and known.best is not None:
-        splits[HIT] = known.best.dice
-        items.append(_item(HIT, "h", known.best.dice, percent(known.best.at_least_one)))
+    if asked.best is not None:
+        splits[HIT] = asked.best.dice
+        items.append(_item(HIT, "h", asked.best.dice, percent(asked.best.at_least_one)))
     for goal, best in found.best.items():
         splits[goal.value] = best.dice
         chance = percent(SCORES[goal](best))

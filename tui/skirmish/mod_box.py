@@ -15,7 +15,7 @@ from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.modifiers import OTHER, Mod
 from rules.skirmish.plan import MatchSide
 from rules.skirmish.state import Skirmish
-from tui.common.ink import BLANK, Line, beside, columns, line
+from tui.common.ink import BLANK, Line, beside, columns, line, wrapped
 from tui.locale import N_, distance, percent, refusal, signed, word
 from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
@@ -171,6 +171,8 @@ class ModBox(CursorBox):
         return mod.key == "range" and side is not None and is_about(self.draft, side.line)
 
     def _sum(self, side: MatchSide, cells: int) -> tuple[Line, ...]:
+        if side.line.is_template:
+            return wrapped(word(N_("why.template")), cells)
         value = side.success_value
         key = N_("mods.sum-capped") if value.sum != value.counted else N_("mods.sum")
         left = line(word(key, sum=value.sum, counted=value.counted))

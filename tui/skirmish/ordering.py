@@ -30,7 +30,7 @@ from tui.common.ink import line
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.forecast import Attack, aims_of, attack_slot, outlook_of
-from tui.skirmish.goals_menu import goals_menu
+from tui.skirmish.goals_menu import Asked, goals_menu
 from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
@@ -284,8 +284,10 @@ class Ordering:
                 self.desk.give(SetSplit(slot, aims), trooper.side)
 
         best = aims_of(targets, known.best.dice)
-        menu = goals_menu(self.desk, order, slot, held, place) if best == held.aims else None
-        if menu is None:
+        burst = sum(aim.dice for aim in held.aims)
+        asked = Asked(slot, targets, burst, known.best)
+        menu = goals_menu(self.desk.view, self.desk.house, order, asked, place)
+        if menu is None or best != held.aims:
             place(best)
         else:
             self.desk.open_overlay(menu)

@@ -28,6 +28,7 @@ from tui.skirmish.forecast import (
     split_now,
     splits_of,
 )
+from tui.skirmish.goals_menu import Asked, goals_menu
 from tui.skirmish.measures import stepped
 from tui.skirmish.order_grid import mods_line
 from tui.skirmish.stages import ARO_STAGES
@@ -277,9 +278,24 @@ class TargetBox(CursorBox):
         self._set(self.dice[self.cursor] + by)
 
     def _best(self) -> None:
+        """The split that hits most surely; once it is placed, what else it is to do is asked."""
         splits = self.promise()[1]
-        if splits is not None and not self._rolls_nothing:
+        if splits is None or self._rolls_nothing:
+            return
+        if self.dice != list(splits.best.dice):
             self.dice = list(splits.best.dice)
+            return
+        state, order = self.order_with(self.aims)
+        asked = Asked(self.slot, splits.targets, sum(self.dice), splits.best)
+        menu = goals_menu(state, self.desk.house, order, asked, self._placed)
+        if menu is not None:
+            self.house.open_overlay(menu)
+
+    def _placed(self, aims: tuple[Aim, ...]) -> None:
+        """The split chosen for another goal."""
+        dice = {aim.target: aim.dice for aim in aims}
+        self.dice = [dice.get(one.id, 0) for one in self.targets]
+        self.refit()
 
     def do_more(self, count: int) -> None:
         """A die more on this target."""

@@ -59,6 +59,8 @@ def _about_trooper(state: Skirmish, trooper: Trooper) -> Page:
 def _about_line(state: Skirmish, order: Engagement, match: Match, side: MatchSide) -> Page:
     other = name_of(state, side.line.other.id) if side.line.other else "–"
     title = word(N_("why.sv-title"), name=name_of(state, side.line.trooper.id), other=other)
+    if side.line.is_template:
+        return Page(title, (line(_how_they_meet(order, match, side)),))
     rows = [_piece(word(N_("why.attribute")), side.attribute, "")]
     rows += [
         _piece(mod_name(mod), mod.value, source_name(state, mod), is_sum=True)

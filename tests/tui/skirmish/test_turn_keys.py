@@ -22,6 +22,7 @@ from tests.helpers.skirmish_screen import (
     demo_table,
     empty_table,
     give,
+    on_row,
     press,
     screen_of,
     state_of,
@@ -194,6 +195,17 @@ async def test_the_best_split_is_asked_for_a_goal(tmp_path: Path, seen: Seen) ->
         assert sum(one.dice for one in aims) == 3
 
 
+async def test_the_split_is_asked_for_a_goal_before_it_is_declared(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """B once more in the target box offers kill and unhurt there, too; the dice are placed (F)."""
+    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 B B")
+        assert "at least one Dead" in seen(pilot.app)
+        await press(pilot, "k")
+        assert "3 of 3 dice placed" in seen(pilot.app)
+
+
 async def test_fates_stand_where_there_is_room(tmp_path: Path, seen: Seen) -> None:
     """Wounded, out of action, Dead of each target in an Order (turn:G1)."""
     async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
@@ -235,3 +247,26 @@ async def test_all_boxes_open_in_spanish(tmp_path: Path, seen: Seen) -> None:
             await press(pilot, "escape escape")
         kept: Skirmish = state_of(pilot)
         assert kept.battle.clock.step is Step.ORDERS
+
+
+async def test_a_name_is_not_said_twice(tmp_path: Path, seen: Seen) -> None:
+    """A trooper called as its profile joins by its name alone; another one says what it is."""
+    async with app_for(empty_table(tmp_path), tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "a j enter enter", "a j enter ctrl+u A d a enter", "space l")
+        text = seen(pilot.app)
+        assert "Fusilier joins" in text
+        assert "Ada (Fusilier) joins" in text
+
+
+async def test_a_template_has_no_success_value(tmp_path: Path, seen: Seen) -> None:
+    """Nothing is rolled for a direct template, so that builder and i show no SV (turn:E12)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "e G k enter / C h a i n enter space enter ctrl+s")
+        await press(pilot, "o s 3 enter")
+        on_row(pilot, "target")
+        await press(pilot, "enter")
+        assert "hits without a roll" in seen(app)
+        assert "SV " not in seen(app).split("MODs · ")[1].split("╰")[0]
+        await press(pilot, "escape i")
+        assert "hits without a roll" in seen(app)
