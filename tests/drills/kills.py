@@ -17,7 +17,7 @@ ACKNOWLEDGEMENT = 64
 
 def kill_rounds(directory: Path, full: bool) -> str:
     """S30: many writers, each killed at some moment."""
-    rounds = 500 if full else 20
+    rounds = 500 if full else 100
     chance = random.Random(20)  # noqa: S311 - moments of killing, not dice
     shelf = shelf_in(directory)
     table = created(shelf, person="beto")

@@ -6,6 +6,7 @@ from tests.drills import (
     damage,
     disk,
     kills,
+    load,
     machine,
     power,
     random_keys,
@@ -32,4 +33,5 @@ DRILLS = (
     Drill("two sessions at random", machine.run),
     Drill("stopped seats", stops.stops),
     Drill("random keys", random_keys.run),
+    Drill("load", load.run),
 )
