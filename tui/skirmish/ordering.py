@@ -180,8 +180,10 @@ class Ordering:
     def _whom(self, trooper: Trooper, declaration: Declaration) -> bool:
         """Ask which member of an activated Fireteam is answered; the Leader comes first."""
         state, order = self.desk.view, self.desk.view.engagement
-        members = together_with(state, order.trooper) if order is not None else frozenset()
-        if order is None or not members:
+        if order is None:
+            return False
+        members = together_with(state, order.trooper)
+        if not members:
             return False
         names = sorted(members, key=lambda one: (one != order.trooper, one))
 

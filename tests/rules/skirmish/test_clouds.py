@@ -57,7 +57,7 @@ def test_a13_albedo_lasts_for_two_states_phases() -> None:
     """turn:A13, turn:D22: A, then B, then gone."""
     play = ordering()
     play.put("1-fusilier", TrooperState.ALBEDO)
-    found = []
+    found: list[list[TrooperState]] = []
     for _ in range(2):
         reach(play, Step.STATES)
         trooper = play.state.trooper("1-fusilier")

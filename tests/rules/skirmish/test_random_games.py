@@ -177,7 +177,11 @@ def reacting(chance: Chance, state: Skirmish) -> Iterator[Made]:
     reactive = other_side(state.active)
     for _ in range(2):
         reactor = chance.choice(state.of_side(reactive))
-        yield reactive, DeclareAro(reactor.id, answer(chance, reactor))
+        said = answer(chance, reactor)
+        if chance.random() < 0.2:
+            whom = chance.choice(troopers(state, state.active))
+            yield reactive, DeclareAro(reactor.id, evolve(said, aims=(Aim(whom, 1),)))
+        yield reactive, DeclareAro(reactor.id, said)
     someone = chance.choice(troopers(state, reactive))
     yield reactive, MarkReaction(someone, chance.choice(list(Situation)))
     yield reactive, CloseAros()

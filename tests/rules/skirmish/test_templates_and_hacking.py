@@ -358,3 +358,18 @@ def test_d_ft_four_members_lend_sixth_sense() -> None:
 def test_a_plain_die_alone() -> None:
     """turn:K25: without opposition as well."""
     assert (judge_normal(12, (12, 5), is_plain=True).hits) == 2
+
+
+def test_d27_a_blast_into_close_combat_misses_once() -> None:
+    """turn:D27, turn:E14: a failed die hits the ally there once, however many it would touch."""
+    play, ana, bo = facing(armed("missile-launcher-blast"), profile())
+    cyd = play.add(SIDE_2, "Cyd", profile())
+    eva = play.add(SIDE_1, "Eva", profile())
+    play.put(eva, STATE.ENGAGED)
+    play.spend(ana, attack((bo, 1), weapon="missile-launcher-blast"), MOVES)
+    shot = f"first:{ana}>{bo}"
+    play.do(SetTouched(shot, (cyd,)))
+    play.do(TickMod(shot, "ally-engaged", is_on=True))
+    play.fix()
+    play.give(SIDE_1, (20,))
+    assert play.hits == [(eva, ana, 1, 0)]
