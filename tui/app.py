@@ -41,6 +41,10 @@ TIDY = 1.0
 TEXT_MOST = 4096
 
 
+ALT = "alt+"
+"""How Textual names a key right after esc: no key needs Alt here, so that it is both of them."""
+
+
 class TiradaApp(App[int], inherit_bindings=False):
     """The program on a terminal.
 
@@ -167,6 +171,8 @@ class TiradaApp(App[int], inherit_bindings=False):
                 screen.call_later(self.on_event, event)
                 return
         if isinstance(event, events.Key) and isinstance(screen, TiradaScreen):
+            if event.key.startswith(ALT):
+                screen.take_key("escape", None)
             screen.take_key(stroke_of(event), event.character)
         elif isinstance(event, events.Paste) and isinstance(screen, TiradaScreen):
             screen.take_paste(event.text)
@@ -262,7 +268,7 @@ def stroke_of(event: events.Key) -> str:
     character = event.character
     if character is not None and character.isprintable() and character != " ":
         return character
-    return event.key
+    return event.key.removeprefix(ALT)
 
 
 def run(setting: Setting, first: TiradaScreen) -> int:

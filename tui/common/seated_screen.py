@@ -268,6 +268,11 @@ class SeatedScreen(TiradaScreen):
         else:
             super().take_paste(text)
 
+    def do_leave(self, count: int, /) -> None:
+        """Leave; what was typed behind it is nobody's."""
+        self._ahead.clear()
+        super().do_leave(count)
+
     def _keep(self, stroke: str, character: str | None) -> None:
         if not self._ahead.put(stroke, character):
             self.tell(word(N_("say.too-fast")), "warn")

@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from tests.helpers.toy_game import AddStones
@@ -105,3 +106,13 @@ def test_different_keys_have_more_room() -> None:
     assert ahead.take() == ("a", None)
     ahead.clear()
     assert not ahead
+
+
+async def test_a_key_right_behind_esc_is_both(tmp_path: Path) -> None:
+    """A terminal sends them as one with Alt would be: the box closes and the key is done."""
+    async with toy_app(tmp_path).run_test(size=SMALL) as pilot:
+        at_once(screen_of(pilot), "?")
+        assert screen_of(pilot).overlay is not None
+        await pilot.app.on_event(events.Key("alt+j", "j"))
+        assert screen_of(pilot).overlay is None
+        assert screen_of(pilot).stones.row_id == "r0"
