@@ -78,6 +78,30 @@ def _seen_after(ana: Watched, beto: Watched, duel: Path, text: str) -> float:
     return time.monotonic() - start
 
 
+HOSTILE = "A\x9d52;c;UFdO\x9cB[@click=app.quit]C[/]\u202eD\u200bE"
+SHOWN = "A52;c;UFdOB[@click=app.quit]C[/]DE"
+
+
+@pytest.mark.parametrize("way", ["keys", "paste"])
+def test_what_steers_a_terminal_reaches_none(
+    ana: Watched, beto: Watched, duel: Path, way: str
+) -> None:
+    """S01, S02, S06: neither the writer's terminal nor another's gets it, by keys or pasted."""
+    before = len(ana.chunks), len(beto.chunks)
+    text = f"{way} {HOSTILE}"
+    note(ana, f"\x1b[200~{text}\x1b[201~" if way == "paste" else text)
+    beto.shows(f"{way} {SHOWN}")
+    ana.shows(f"{way} {SHOWN}")
+    sent = b"".join(
+        chunk.data
+        for client, first in zip((ana, beto), before, strict=True)
+        for chunk in client.chunks[first:]
+    )
+    steering = (b"\x1b]", b"\xc2\x9d", b"\xc2\x9c", "\u202e".encode(), "\u200b".encode())
+    assert not any(one in sent for one in steering)
+    assert SHOWN in duel.read_text()
+
+
 def test_a_frozen_client_is_given_up(server: Server, login: Login, duel: Path) -> None:
     """T10: without an answer the connection is ended by sshd, and the seat with it."""
     assert duel.exists()
