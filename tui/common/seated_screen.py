@@ -80,7 +80,7 @@ class SeatedScreen(TiradaScreen):
         self._unsaved: tuple[Deed, ...] = ()
         self._paces: deque[float] = deque()
         self._ahead = TypedAhead()
-        self._is_writing = False
+        self._is_writing = self._is_held_up = False
         self.looking_at = 0
         self._seen: tuple[object, ...] = ()
         self._view: Any = None
@@ -256,7 +256,7 @@ class SeatedScreen(TiradaScreen):
         """Take a key; one that comes while the table is written means the table after that."""
         if stroke == "ctrl+c":
             self._ahead.clear()
-        elif self.is_busy:
+        elif self.is_busy and not self._is_held_up:
             self._keep(stroke, character)
             return
         super().take_key(stroke, character)
@@ -288,6 +288,7 @@ class SeatedScreen(TiradaScreen):
                 super().take_key(stroke, character)
 
     def _answered(self, outcome: Outcome, deed: Deed) -> None:
+        self._is_held_up = False
         match outcome:
             case Done(commit):
                 self.saved_at = commit.at
@@ -317,6 +318,7 @@ class SeatedScreen(TiradaScreen):
         """Called in the worker's thread: the drawing is left to the loop."""
         key = N_("say.locked-by-stopped") if holder.is_stopped else N_("say.locked")
         text = word(key, user=holder.user or "?", pid=holder.pid)
+        self._is_held_up = True  # S31: keys answer while somebody else holds the table
         self.program.call_later(self.tell, text, "warn")
 
 
