@@ -108,7 +108,12 @@ def states_after(trooper: Trooper, change: BodyChange) -> frozenset[TrooperState
 
 
 def settled_states(states: frozenset[TrooperState]) -> frozenset[TrooperState]:
-    """`states` without those that another of them ends: Suppressive Fire (turn:G21)."""
+    """`states` without those that another of them ends.
+
+    Suppressive Fire has its list (turn:G21); the Dead keep no other state (turn:G9).
+    """
+    if TrooperState.DEAD in states:
+        return frozenset({TrooperState.DEAD})
     if states & _ENDS_SUPPRESSIVE:
         return states - {TrooperState.SUPPRESSIVE_FIRE}
     return states

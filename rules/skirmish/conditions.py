@@ -82,12 +82,14 @@ def _set_trooper_state(
         return found
     if found.is_in(command.state) == command.is_on:
         return Refused("nothing.changes", "")
+    if command.is_on and found.is_in(TrooperState.DEAD):
+        return Refused("trooper.dead", "turn:G9", {"name": found.name})
     event = TrooperStateSet(found.id, command.state, command.is_on)
     return check_undisturbed(state, found.id) or (event, *_ended_by(found, command))
 
 
 def _ended_by(trooper: Trooper, command: SetTrooperState) -> tuple[TrooperStateSet, ...]:
-    """What entering a state ends besides: Suppressive Fire (turn:G21)."""
+    """What entering a state ends besides: Suppressive Fire, by death everything (turn:G9, G21)."""
     after = trooper.with_state(command.state, command.is_on).states
     ended = sorted(after - settled_states(after))
     return tuple(TrooperStateSet(trooper.id, state, is_on=False) for state in ended)

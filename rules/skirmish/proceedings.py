@@ -263,7 +263,8 @@ def dogged_die(muster: Muster) -> Events:
     for trooper, found in muster.items():
         if is_in(found, "dogged"):
             yield WoundsSet(trooper, DEAD_AT)
-            yield TrooperStateSet(trooper, TrooperState.DOGGED, is_on=False)
+            for held in sorted(found.states):
+                yield TrooperStateSet(trooper, held, is_on=False)
             yield TrooperStateSet(trooper, TrooperState.DEAD, is_on=True)
 
 

@@ -178,7 +178,7 @@ def no_sight(context: Context) -> tuple[Mod, ...]:
 
 
 def _is_under_a_mine(context: Context) -> bool:
-    """Whether a Dodge avoids the template of something that was laid there (turn:D5, turn:J9)."""
+    """Whether a Dodge avoids the template of something that was laid there (turn:D5, turn:E22)."""
     if context.is_face_to_face or context.line.is_aro:
         return False
     found = ((context.state.trooper(aro.trooper), aro.declaration) for aro in context.order.aros)

@@ -262,6 +262,19 @@ def test_j29_a_token_repeats_a_failed_doctor() -> None:
     assert refused.code == "tokens.nothing-failed"
 
 
+def test_g9_who_is_set_dead_keeps_no_other_state() -> None:
+    """turn:G9: Dead by hand ends everything else, and Dogged that ends does, too."""
+    play, ana, _bo = facing(profile(), profile())
+    for state in (STATE.TARGETED, STATE.PRONE, STATE.SUPPRESSIVE_FIRE, STATE.DEAD):
+        play.put(ana, state)
+    assert states(play, ana) == {STATE.DEAD}
+    dying, bo, _cy = facing(profile(), profile())
+    for state in (STATE.DOGGED, STATE.TARGETED, STATE.STUNNED):
+        dying.put(bo, state)
+    dying.do(PassTurn())
+    assert states(dying, bo) == {STATE.DEAD}
+
+
 def test_g3_dogged_dies_with_the_player_turn() -> None:
     """turn:G3, turn:A13: in a game and at a plain duel."""
     play, ana, _bo = facing(profile(), profile())

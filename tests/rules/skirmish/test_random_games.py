@@ -164,10 +164,8 @@ def between(chance: Chance, state: Skirmish) -> Iterator[Made]:
     yield side, LiftCloud(f"cloud-{chance.randint(1, 9)}")
     outfitted = troopers(state, side)[1]
     yield side, SetUses(outfitted, chance.choice(["panzerfaust", "ap-mines"]), chance.randint(0, 3))
-    alive = [one.id for one in state.of_side(side) if not one.is_in(TrooperState.DEAD)]
-    if alive:
-        found = chance.choice(alive)
-        yield side, SetTrooperState(found, TrooperState.TARGETED, chance.random() < 0.8)
+    found = chance.choice(troopers(state, side))
+    yield side, SetTrooperState(found, TrooperState.TARGETED, chance.random() < 0.8)
     yield side, LeaveFireteam(chance.choice(troopers(state, side)))
     yield side, AppointLieutenant(chance.choice(troopers(state, side)))
 

@@ -13,7 +13,7 @@ from rules.skirmish.adjustments import OverridePair, SetOther, SetRequirement, T
 from rules.skirmish.catalogue import FUSILIER as FUSILIER_PROFILE
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.command_tokens import SpendToken, Use
-from rules.skirmish.conditions import SetFireteam, SetWounds
+from rules.skirmish.conditions import SetFireteam, SetTrooperState, SetWounds
 from rules.skirmish.declarations import (
     CloseAros,
     DeclareAro,
@@ -291,6 +291,11 @@ def _at_the_dead() -> Refused:
     return first(OPEN, play)
 
 
+def _targets_the_dead() -> Refused:
+    play = with_state(TrooperState.DEAD)
+    return play.refused(SetTrooperState(FUSILIER, TrooperState.TARGETED, is_on=True))
+
+
 def _tick_what_does_not_apply() -> Refused:
     play = duel()
     lifted = profile(abilities=(Ability("cc-attack", mod=3),))
@@ -315,6 +320,7 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "trooper.not-yours": lambda: duel().refused(RemoveTrooper(ZHANSHI_A)),
     "trooper.in-order": lambda: opened().refused(RemoveTrooper(FUSILIER)),
     "trooper.null": lambda: first(MOVES, with_state(TrooperState.UNCONSCIOUS)),
+    "trooper.dead": _targets_the_dead,
     "trooper.wounds": lambda: duel().refused(SetWounds(FUSILIER, 2)),
     "trooper.fireteam": lambda: duel().refused(SetFireteam(FUSILIER, FireteamBonus(bs=7))),
     "profile.bad-field": lambda: duel().refused(AddTrooper(SIDE_1, profile(cc=99))),
