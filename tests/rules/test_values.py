@@ -2,12 +2,13 @@
 
 import copy
 import pickle
+from typing import Any
 
 import attrs
 import pytest
 from attrs import evolve, field
 
-from rules.values import frozen
+from rules.values import MANY, frozen
 
 
 @frozen
@@ -99,8 +100,125 @@ def test_a_value_is_attrs_own() -> None:
     assert pickle.loads(pickle.dumps(Spot(1))) == Spot(1)  # noqa: S301 (our own bytes)
 
 
+def shapes(frozen: Any) -> dict[str, Any]:
+    """The same classes, made by whatever `frozen` is given."""
+
+    @frozen
+    class Empty:
+        """No fields."""
+
+    @frozen
+    class Plain:
+        """Fields of all kinds."""
+
+        self_: int
+        value: str = "v"
+        given: tuple[int, ...] = field(default=(1,))
+        named: dict[str, int] = field(factory=dict[str, int])
+
+    @frozen
+    class Below(Plain):
+        """One field says something else, one is new."""
+
+        value: str = "w"
+        more: int = field(default=4)
+
+    @frozen
+    class Private:
+        """A field whose name is another to who makes it."""
+
+        _hidden: int
+        shown: int = field(default=2, kw_only=True)
+
+    @frozen
+    class Checked:
+        """What only attrs knows how to do."""
+
+        number: int = field(converter=int, validator=attrs.validators.gt(2))
+        twice: int = attrs.Factory(lambda it: it.number * 2, takes_self=True)
+
+    @frozen
+    class Late:
+        """A field that is worked out, and what is done behind the fields."""
+
+        number: int
+        other: int = field(init=False, default=5)
+
+        def __attrs_post_init__(self) -> None:
+            """Set a field."""
+            object.__setattr__(self, "other", self.number + 1)
+
+    return {one.__name__: one for one in (Empty, Plain, Below, Private, Checked, Late)}
+
+
+GIVEN: tuple[tuple[tuple[Any, ...], dict[str, Any]], ...] = (
+    ((), {}),
+    ((1,), {}),
+    ((3, "x"), {}),
+    ((3, "x"), {"value": "y"}),
+    ((1, 2, 3, 4), {}),
+    ((1, 2, 3, 4, 5), {}),
+    ((1, 2, 3, 4, 5, 6), {}),
+    ((), {"self_": 1}),
+    ((), {"self_": 1, "named": {}, "given": ()}),
+    ((), {"self_": 1, "unknown": 2}),
+    ((), {"value": "x"}),
+    ((1,), {"more": 3, "value": "z"}),
+    ((), {"hidden": 1, "shown": 3}),
+    ((), {"_hidden": 1}),
+    ((1,), {"shown": 3}),
+    ((1, 3), {}),
+    (("7",), {}),
+    ((), {"number": 9}),
+    ((9,), {"twice": 1}),
+    ((9,), {"other": 1}),
+)
+
+
+def outcome(kind: Any, given: tuple[Any, ...], named: dict[str, Any]) -> object:
+    """The fields of the value that is made, or how it is refused."""
+    try:
+        made = kind(*given, **named)
+    except (TypeError, ValueError) as error:
+        return type(error), str(error).split(".<locals>.")[-1]
+    return [(one.name, getattr(made, one.name)) for one in attrs.fields(kind)]
+
+
+@pytest.mark.parametrize("shape", sorted(shapes(frozen)))
+def test_values_are_made_and_refused_as_attrs_does_it(shape: str) -> None:
+    """Whatever is given by place and by name, at the first value and when a class is compiled."""
+    theirs = shapes(attrs.frozen)[shape]
+    expected = [outcome(theirs, *one) for one in GIVEN]
+    assert [outcome(shapes(frozen)[shape], *one) for one in GIVEN] == expected
+    used = shapes(frozen)[shape]
+    for _ in range(MANY):
+        assert [outcome(used, *one) for one in GIVEN] == expected
+
+
+@pytest.mark.parametrize("shape", sorted(shapes(frozen)))
+def test_fields_are_described_as_attrs_does_it(shape: str) -> None:
+    """Names, defaults, kinds and manners of all fields, by place and by name."""
+    ours, theirs = (attrs.fields(shapes(one)[shape]) for one in (frozen, attrs.frozen))
+    sayings = ("name", "init", "kw_only", "type", "alias", "inherited", "converter", "eq", "hash")
+    assert len(ours) == len(theirs)
+    for one, other in zip(ours, theirs, strict=True):
+        assert {name: getattr(one, name) for name in sayings} == {
+            name: getattr(other, name) for name in sayings
+        }
+        assert getattr(ours, one.name) is one
+    with pytest.raises(AttributeError):
+        _ = ours.nothing
+
+
+def test_a_mutable_default_is_nobody_elses() -> None:
+    """What a factory makes is made for each value anew."""
+    plain = shapes(frozen)["Plain"]
+    assert plain(1).named == {}
+    assert plain(1).named is not plain(1).named
+
+
 def test_a_class_that_is_not_used_has_cost_nothing_yet() -> None:
-    """The rest is asked of attrs when the first value is made, and once."""
+    """Fields are described when somebody looks; code is compiled when many values are made."""
 
     @frozen
     class Late:
@@ -108,10 +226,12 @@ def test_a_class_that_is_not_used_has_cost_nothing_yet() -> None:
 
         number: int = 3
 
-    before = vars(Late)["__attrs_attrs__"]
-    assert not isinstance(before, tuple)
+    assert not isinstance(vars(Late)["__attrs_attrs__"], tuple)
     assert Late().number == 3
     after = vars(Late)["__attrs_attrs__"]
     assert isinstance(after, tuple)
+    first = vars(Late)["__init__"]
+    assert [Late(number).number for number in range(MANY)] == list(range(MANY))
+    assert vars(Late)["__init__"] is not first
     assert Late(4) == Late(number=4)
     assert vars(Late)["__attrs_attrs__"] is after
