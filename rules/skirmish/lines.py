@@ -227,7 +227,8 @@ def _bystander(state: Skirmish, order: Engagement, line: Line) -> TrooperId:
 
 def _spread(state: Skirmish, order: Engagement, line: Line) -> Iterator[Line]:
     """A line, and one more for everybody whom its template touches besides (turn:E14)."""
-    line = evolve(line, bystander=_bystander(state, order, line))
+    bystander = _bystander(state, order, line)
+    line = evolve(line, bystander=bystander) if bystander else line
     touched = order.touched.get(line.id, ())
     if line.is_smoke:
         yield evolve(line, touched=touched)

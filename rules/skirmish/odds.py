@@ -173,6 +173,7 @@ def _multinomial(
     return found
 
 
+@lru_cache(maxsize=512)
 def survivors(
     sv_a: int, burst_a: int, sv_b: int, burst_b: int, *, is_a_plain: bool = False
 ) -> FaceToFaceOdds:

@@ -206,6 +206,23 @@ def _rest(unnamed: OrderOdds, named: OrderOdds, targets: tuple[TrooperId, ...]) 
 
 
 @frozen
+class Reckoning:
+    """What the end of an Order is reckoned from, for whoever asks for it.
+
+    Attributes:
+        state: The table at that distance.
+        plan: The matches there.
+        active: Who shoots.
+        house: The table's readings.
+    """
+
+    state: Skirmish
+    plan: Plan
+    active: TrooperId
+    house: House
+
+
+@frozen
 class BandOdds:
     """A shot at one range band.
 
@@ -217,7 +234,7 @@ class BandOdds:
         odds: The whole Order there.
         shot: The shot with its MODs and what meets it; None out of reach.
         reply: The answer with its MODs; None where there is none.
-        fates: How target and shooter come out there.
+        reckoning: What `fates` is made from.
     """
 
     mm: int
@@ -227,7 +244,13 @@ class BandOdds:
     odds: OrderOdds
     shot: Match | None = None
     reply: MatchSide | None = None
-    fates: tuple[TrooperFates, ...] = ()
+    reckoning: Reckoning | None = None
+
+    @property
+    def fates(self) -> tuple[TrooperFates, ...]:
+        """How target and shooter come out there: reckoned only for who asks."""
+        by = self.reckoning
+        return order_fates(by.state, by.plan, by.active, by.house) if by is not None else ()
 
 
 @frozen
@@ -259,24 +282,21 @@ class Question:
 
 def what_if(question: Question, house: House) -> tuple[BandOdds, ...]:
     """The shot at every range band side by side, the distance the same both ways."""
-    return tuple(_at(question, mm, house) for mm in BANDS_MM)
-
-
-def _table(question: Question, mm: int) -> Skirmish:
     there = direction(question.shooter.id, question.target.id)
     back = direction(question.target.id, question.shooter.id)
     covered: Mapping[str, bool] = {there: question.in_cover, back: question.from_cover}
-    return Skirmish(
+    table = Skirmish(
         troopers=(question.shooter, question.target),
         active=question.shooter.side,
-        distances={there: mm, back: mm},
         cover=frozenset(way for way, is_on in covered.items() if is_on),
+    )
+    return tuple(
+        _at(question, mm, evolve(table, distances={there: mm, back: mm}), house) for mm in BANDS_MM
     )
 
 
-def _at(question: Question, mm: int, house: House) -> BandOdds:
+def _at(question: Question, mm: int, state: Skirmish, house: House) -> BandOdds:
     shooter, target = question.shooter, question.target
-    state = _table(question, mm)
     attack = evolve(question.attack, aims=(Aim(target.id, question.dice),))
     choices = {
         line_id(Slot.FIRST, shooter.id, target.id): LineChoices(other=question.other),
@@ -298,5 +318,5 @@ def _at(question: Question, mm: int, house: House) -> BandOdds:
         order_odds(plan, shooter.id),
         shot,
         reply,
-        order_fates(state, plan, shooter.id, house),
+        Reckoning(state, plan, shooter.id, house),
     )

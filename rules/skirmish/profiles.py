@@ -191,7 +191,10 @@ class Profile:
 
     def weapon(self, weapon_id: str) -> Weapon | None:
         """The weapon called `weapon_id`, None where the trooper carries none such."""
-        return next((weapon for weapon in self.weapons if weapon.id == weapon_id), None)
+        for weapon in self.weapons:
+            if weapon.id == weapon_id:
+                return weapon
+        return None
 
     def ability(self, name: str) -> Ability | None:
         """The ability called `name`, None where the trooper has none such."""

@@ -22,6 +22,9 @@ LABEL_CELLS = 10
 OWN_FIELDS = 5
 """How many of the fields are the shooter's."""
 
+KEPT = 12
+"""So many questions are remembered with their answers."""
+
 
 @frozen
 class Field:
@@ -58,6 +61,7 @@ class WhatIf(CursorBox):
         self.troopers = tuple(troopers)
         self.readings = readings
         self.question = asking.question_of(shooter, target)
+        self._answered: list[tuple[Question, tuple[BandOdds, ...]]] = []
 
     @property
     def count(self) -> int:
@@ -136,8 +140,16 @@ class WhatIf(CursorBox):
             left = self._drawn(at, mine[at], half) if at < len(mine) else BLANK
             right = self._drawn(at + OWN_FIELDS, theirs[at], half) if at < len(theirs) else BLANK
             rows.append(columns((half, half), (left, right), 0))
-        found = what_if(self.question, self.readings)
+        found = self._answer()
         self.lines = (*rows, BLANK, *table(found), BLANK, *self._in_words(found, cells))
+
+    def _answer(self) -> tuple[BandOdds, ...]:
+        """The odds of the question; those of the last few, which are gone back to, are kept."""
+        known = next((odds for asked, odds in self._answered if asked == self.question), None)
+        if known is None:
+            known = what_if(self.question, self.readings)
+            self._answered = [(self.question, known), *self._answered][:KEPT]
+        return known
 
     def _drawn(self, at: int, some: Field, cells: int) -> Line:
         is_here = at == self.cursor
