@@ -71,6 +71,8 @@ def look(path: Path, find: FindGame = find_game) -> Incoming | Complaint:
         found = as_complaint(error, path.name)
         if found.code in ("no-such-table", "no-directory"):
             return Complaint("no-such-file", {"name": shown(str(path))})
+        if found.code == "changed":  # in its first line: any other file would do that
+            return Complaint("no-journal", {"name": shown(path.name)})
         return found
 
 

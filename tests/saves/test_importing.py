@@ -155,7 +155,7 @@ def test_what_is_no_journal_is_refused(tmp_path: Path) -> None:
     found = {name: complained(path) for name, path in paths.items()}
     assert found == {
         "empty": "empty",
-        "text": "changed",
+        "text": "no-journal",
         "binary": "hard-link",
         "dir": "not-a-file",
         "link": "is-a-link",

@@ -222,7 +222,12 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
     # The voice and the bars.
 
     def tell(self, text: str, ink: str = "plain") -> None:
-        """Say something at the lower edge until the next key."""
+        """Say something at the lower edge until the next key.
+
+        A window that is too small has room for nothing but that it is.
+        """
+        if self.is_too_small:
+            text, ink = self._too_small_words(), "warn"
         key = self.reader.keymap.actions["why"].first_key
         why = hint(key, word(N_("voice.why"))) if key else BLANK
         self.voice.speak(text, ink, self.size.width, self.size.height, why)
@@ -294,14 +299,14 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self.brush.close()
 
     def _take(self, stroke: str, character: str | None) -> None:
-        cited = self.voice.said if self.voice.is_citing else ""
-        self.voice.hush()
-        if self._holding is not None:
-            self._holding.stop()
         if self.is_too_small:
             if stroke in {"q", "ctrl+c"}:
                 self.program.exit(0)
             return
+        cited = self.voice.said if self.voice.is_citing else ""
+        self.voice.hush()
+        if self._holding is not None:
+            self._holding.stop()
         if self.overlay is not None and self.overlay.take_key(stroke, character):
             return
         presses = self.reader.feed(stroke)
@@ -501,6 +506,12 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """Whether the window is smaller than the screens are made for."""
         return self.size.width < LEAST_WIDE or self.size.height < LEAST_HIGH
 
+    def _too_small_words(self) -> str:
+        return word(
+            N_("say.too-small"), wide=self.size.width, high=self.size.height,
+            least_wide=LEAST_WIDE, least_high=LEAST_HIGH,
+        )  # fmt: skip
+
     def on_mount(self) -> None:
         """Fill everything for the first time; it is shown once the panels know their size."""
         self.begin()
@@ -510,6 +521,10 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """Paint nothing while the application holds the first frame back."""
         if not getattr(self.program, "is_held", False):
             super()._compositor_refresh()
+
+    def draw_now(self) -> None:
+        """Draw what is due; Textual's timer would wait a sixtieth of a second first."""
+        self._on_timer_update()
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit everything to the new size, or say politely that it does not.
@@ -524,11 +539,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         was_too_small = self.has_class("too-small")
         self.set_class(self.is_too_small, "too-small")
         if self.is_too_small:
-            text = word(
-                N_("say.too-small"), wide=self.size.width, high=self.size.height,
-                least_wide=LEAST_WIDE, least_high=LEAST_HIGH,
-            )  # fmt: skip
-            self.tell(text, "warn")
+            self.tell("")
         elif was_too_small:
             self.voice.hush()
         elif self.voice.said:

@@ -225,12 +225,16 @@ class Lobby(TiradaScreen):
         def yes() -> None:
             self._archive(names)
 
-        present = [one for name in names for one in self.setting.presence.at(name)]
-        there = [one.person for one in present if _is_there(one)]
-        name = ", ".join(names)
-        question = word(N_("lobby.archive-question"), name=name)
-        if there:
-            question = word(N_("lobby.archive-played"), name=name, people=", ".join(there))
+        there = {
+            name: [one.person for one in self.setting.presence.at(name) if _is_there(one)]
+            for name in names
+        }
+        played = ", ".join(name for name in names if there[name])
+        question = word(N_("lobby.archive-question"), name=", ".join(names))
+        if played:
+            people = ", ".join(dict.fromkeys(one for name in names for one in there[name]))
+            said = word(N_("lobby.archive-played"), name=played, people=people)
+            question = said if len(names) == 1 else f"{question} {said}"
         self.open_overlay(Confirm(capital(word(N_("key.archive-table"))), question, yes))
 
     def _archive(self, names: Sequence[str]) -> None:

@@ -33,7 +33,7 @@ from tui.setting import Setting
 from tui.skirmish import asking
 from tui.skirmish.forecast import armed_for
 from tui.skirmish.odds_table import hurts, table
-from tui.skirmish.roster_file import OWN_FILE, modes_of, read_roster
+from tui.skirmish.roster_file import OWN_FILE, RosterFile, modes_of, read_roster
 from tui.skirmish.what_if import attack_words
 from tui.skirmish.words import answer_name, mods_short, weapon_name
 from tui.text import clean_name
@@ -79,8 +79,11 @@ class Shelf:
 def run(words: Sequence[str], setting: Setting, *, as_json: bool = False) -> int:
     """Answer the words on standard output; gives the exit code."""
     set_wing("skirmish")
+    own = read_roster(setting.tables / OWN_FILE)
+    for one in own.complaints:
+        sys.stderr.write(f"tirada: {say(one)}\n")
     try:
-        question = understood(words, _shelf(setting))
+        question = understood(words, _shelf(own))
     except WrongWord as wrong:
         sys.stderr.write(f"tirada: {say(wrong.message)}\n{word(N_('odds.usage'))}\n")
         return USAGE
@@ -90,8 +93,7 @@ def run(words: Sequence[str], setting: Setting, *, as_json: bool = False) -> int
     return DONE
 
 
-def _shelf(setting: Setting) -> Shelf:
-    own = read_roster(setting.tables / OWN_FILE)
+def _shelf(own: RosterFile) -> Shelf:
     return Shelf({**TROOPERS, **own.troopers}, {**WEAPONS, **own.weapons})
 
 

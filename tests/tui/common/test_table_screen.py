@@ -303,6 +303,21 @@ async def test_a_small_window_gets_one_polite_line(tmp_path: Path, seen: Seen) -
         assert "heap 0" in seen(app)
 
 
+async def test_a_small_window_says_so_until_it_is_larger(tmp_path: Path, seen: Seen) -> None:
+    """S29: neither a key nor a word of the table takes the notice away, over an open box, too."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "?")
+        await pilot.resize_terminal(79, 20)
+        await settle(pilot)
+        await press(pilot, "escape", "j")
+        assert "79 × 20" in seen(app)
+        screen_of(pilot).tell("somebody moved")
+        await settle(pilot)
+        assert "79 × 20" in seen(app)
+        assert "somebody moved" not in seen(app)
+
+
 async def test_two_sizes_at_once_do_not_chase_each_other(
     tmp_path: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

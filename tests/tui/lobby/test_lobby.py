@@ -188,6 +188,19 @@ async def test_several_tables_are_archived_at_once(
         assert len(Shelf(tmp_path, find=find).names()) == 1
 
 
+async def test_only_the_played_ones_of_several_are_named(tmp_path: Path, seen: Seen) -> None:
+    """Of two selected tables Beto is at one: the question does not say he is at both."""
+    for name in ("one", "two"):
+        toy_table(tmp_path, name=name).close()
+    beto = Presence(tmp_path, "beto")
+    beto.sit("two")
+    app = lobby(tmp_path, presence=Presence(tmp_path, "ana"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v", "v", "space", "a")
+        await pilot.pause()
+        assert "are at two now: beto." in seen(app)
+
+
 async def test_the_lobby_begins_at_the_table_left_last(tmp_path: Path) -> None:
     """Who comes back after a drop needs only enter."""
     for name in ("one", "two", "three"):

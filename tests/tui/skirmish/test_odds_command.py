@@ -67,6 +67,15 @@ def test_own_troopers_are_known(tmp_path: Path, capsys: Captured) -> None:
     assert json.loads(capsys.readouterr().out)["shooter"]["name"] == "Scout"
 
 
+def test_a_fault_in_the_own_file_is_named(tmp_path: Path, capsys: Captured) -> None:
+    """Who asks for a trooper of a broken file hears what is broken, with entry and field."""
+    text = '[troopers.scout]\nname = "Scout"\ncc = 14\nbs = "x"\nph = 11\nwip = 13\n'
+    (tmp_path / OWN_FILE).write_text(text)
+    assert asked(tmp_path, "shooter=scout") == USAGE
+    first = capsys.readouterr().err.splitlines()[0]
+    assert [one in first for one in (OWN_FILE, "scout", "bs")] == [True] * 3
+
+
 WRONG = [
     ("foo=1", "foo"),
     ("bs", "bs"),
