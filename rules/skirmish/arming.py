@@ -1,4 +1,9 @@
-"""With what a skill is done: which weapons serve it and which one is meant (turn:D3 to D8)."""
+"""With what a skill is done: which weapons serve it and which one is meant (turn:D3 to D8).
+
+Skills of a few need the ability on the profile or the weapon for it (`check_had`).
+"""
+
+from collections.abc import Mapping
 
 from attrs import evolve
 
@@ -8,6 +13,39 @@ from rules.skirmish.labels import skill_label, state_label
 from rules.skirmish.profiles import Weapon
 from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.troopers import Trooper, TrooperState
+
+BY_PROFILE: Mapping[Skill, str] = {
+    Skill.DOCTOR: "turn:D14",
+    Skill.ENGINEER: "turn:D14",
+    Skill.MEDIKIT: "turn:D15",
+    Skill.GIZMOKIT: "turn:D15",
+    Skill.FORWARD_OBSERVER: "turn:D13",
+    Skill.TRIANGULATED_FIRE: "turn:D11",
+    Skill.BERSERK: "turn:D26",
+}
+"""Skills that only those have whose profile names them -> the rule."""
+
+BY_TRAIT: Mapping[Skill, tuple[str, str]] = {
+    Skill.SUPPRESSIVE_FIRE: ("suppressive-fire", "turn:D24"),
+    Skill.PLACE_DEPLOYABLE: ("deployable", "turn:D2"),
+}
+"""Skills that need a weapon of some trait -> the trait and the rule."""
+
+
+def check_had(trooper: Trooper, skill: Skill) -> Refused | None:
+    """Why `trooper` lacks `skill`: nothing on its profile, or no weapon with the trait for it.
+
+    What Tirada does not know of is declared as another skill, never refused here.
+    """
+    profile = trooper.profile
+    values: dict[str, Value] = {"name": trooper.name, "skill": skill_label(skill)}
+    rule = BY_PROFILE.get(skill)
+    if rule is not None and not (profile.has(skill.value) or profile.weapon(skill.value)):
+        return Refused("skill.not-had", rule, values)
+    trait, cited = BY_TRAIT.get(skill, ("", ""))
+    if trait and not any(one.has(trait) for one in profile.weapons):
+        return Refused("weapon.none-fits", cited, values)
+    return None
 
 
 def weapons_for(trooper: Trooper, skill: Skill) -> tuple[Weapon, ...]:

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from rules.game import House, Refused, SeatId, Value
 from rules.skirmish.allotment import MOST_EXTRA, allotment, check_aims
-from rules.skirmish.arming import armed_with, needs_weapon, weapons_for
+from rules.skirmish.arming import armed_with, check_had, needs_weapon, weapons_for
 from rules.skirmish.deeds import check_treatment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot
 from rules.skirmish.labels import skill_label, state_label
@@ -87,7 +87,7 @@ def check_skill(
     state: Skirmish, trooper: Trooper, skill: Skill, slot: Slot, situation: Situation
 ) -> Refused | None:
     """Why `trooper` may not declare `skill` in `slot`; None where it may."""
-    refused = check_states(trooper, skill)
+    refused = check_states(trooper, skill) or check_had(trooper, skill)
     if refused is not None:
         return refused
     order = state.engagement
@@ -177,21 +177,14 @@ def settled(
     armed = armed_with(trooper, declaration)
     if isinstance(armed, Refused):
         return armed
-    return (
-        check_aims(state, seat, trooper, armed, house)
-        or _check_patients(state, trooper, armed)
-        or armed
-    )
+    return check_aims(state, seat, trooper, armed, house) or _check_patients(state, armed) or armed
 
 
-def _check_patients(state: Skirmish, trooper: Trooper, declaration: Declaration) -> Refused | None:
-    """A Doctor or Engineer has the skill and something to do (turn:D14); None where it has."""
+def _check_patients(state: Skirmish, declaration: Declaration) -> Refused | None:
+    """A Doctor or Engineer has something to do (turn:D14); None where there is."""
     skill = declaration.skill
     if not rule_of(skill).is_for_own or not declaration.aims:
         return None
-    if not trooper.profile.has(skill.value):
-        values: dict[str, Value] = {"name": trooper.name, "skill": skill_label(skill)}
-        return Refused("skill.not-had", "turn:D14", values)
     patients = (state.trooper(aim.target) for aim in declaration.aims)
     refusals = (check_treatment(one, skill) for one in patients if one is not None)
     return next((one for one in refusals if one is not None), None)

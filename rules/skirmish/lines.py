@@ -89,7 +89,15 @@ class Line:
 
     @property
     def is_template(self) -> bool:
-        """Whether it lays a direct template: no dice, hits by themselves (turn:E12)."""
+        """Whether it lays a direct template: no dice, hits by themselves (turn:E12).
+
+        An Intuitive Attack rolls its WIP even for a template (turn:D9, turn:E15).
+        """
+        return self.lays_direct and self.skill is not Skill.INTUITIVE_ATTACK
+
+    @property
+    def lays_direct(self) -> bool:
+        """Whether a direct template lies on its target, rolled for or not."""
         return self.weapon is not None and self.weapon.is_direct_template and self.rule.is_attack
 
     @property
@@ -234,7 +242,7 @@ def _spread(state: Skirmish, order: Engagement, line: Line) -> Iterator[Line]:
         yield evolve(line, touched=touched)
         return
     yield line
-    lays = line.is_template or (line.weapon is not None and line.weapon.is_impact_template)
+    lays = line.lays_direct or (line.weapon is not None and line.weapon.is_impact_template)
     for name in touched:
         other = state.trooper(name)
         if lays and other is not None and line.other is not None:

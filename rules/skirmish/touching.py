@@ -59,7 +59,7 @@ def lays_template(line: Line) -> bool:
     """Whether somebody beside the target may be touched: a template or Smoke."""
     weapon = line.weapon
     is_impact = weapon is not None and weapon.is_impact_template and line.rule.is_attack
-    return line.is_template or line.is_smoke or is_impact
+    return line.lays_direct or line.is_smoke or is_impact
 
 
 def _line(state: Skirmish, name: str) -> tuple[Engagement, Line] | Refused:

@@ -2,17 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
-from rules.game import House, Refused, Value
+from rules.game import House, Refused
 from rules.skirmish.activation import check_aro, check_declaration
 from rules.skirmish.allotment import allotment
 from rules.skirmish.coordinated import Coordinated
 from rules.skirmish.engagement import Declaration, Slot
-from rules.skirmish.labels import skill_label
 from rules.skirmish.legality import legal_skills, needs_weapon, weapons_for
 from rules.skirmish.overview import scene_of
 from rules.skirmish.profiles import Attribute, Weapon
 from rules.skirmish.scene import Scene
-from rules.skirmish.skills import Skill, rule_of
+from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from tui.common.ask import AskText, Item, Menu
@@ -131,13 +130,7 @@ def _ordered(
 def _barred(
     scene: Scene, state: Skirmish, trooper: Trooper, skill: Skill, slot: Slot
 ) -> Refused | None:
-    """What Retreat!, the Impetuous Phase or a Coordinated Order bars (turn:A6, A11, B16).
-
-    A Doctor or an Engineer is one by profile (turn:D14).
-    """
-    if rule_of(skill).is_for_own and not trooper.profile.has(skill.value):
-        values: dict[str, Value] = {"name": trooper.name, "skill": skill_label(skill)}
-        return Refused("skill.not-had", "turn:D14", values)
+    """What Retreat!, the Impetuous Phase or a Coordinated Order bars (turn:A6, A11, B16)."""
     order = state.engagement
     if slot is Slot.ARO:
         return check_aro(scene, trooper.id, skill)

@@ -217,9 +217,10 @@ class TargetBox(CursorBox):
 
     @property
     def _rolls_nothing(self) -> bool:
-        """Whether the weapon lays a direct template, so that there is nothing to split."""
+        """Whether it lays a direct template that nothing is rolled for: nothing to split."""
         weapon = self.trooper.profile.weapon(self.declaration.weapon)
-        return weapon is not None and weapon.is_direct_template
+        is_intuitive = self.declaration.skill is Skill.INTUITIVE_ATTACK
+        return weapon is not None and weapon.is_direct_template and not is_intuitive
 
     def _assumption(self) -> str:
         return word(N_("target.assumed"), answer=answer_name(ANSWERS[self.assumed]))

@@ -12,9 +12,10 @@ from rules.skirmish.declarations import (
     DeclareSecond,
     MarkReaction,
 )
-from rules.skirmish.engagement import Aim, Declaration, Situation
+from rules.skirmish.engagement import Aim, Declaration, Situation, Slot
 from rules.skirmish.fireteams import FireteamKind, FormFireteam
 from rules.skirmish.game import GAME
+from rules.skirmish.legality import legal_skills
 from rules.skirmish.profiles import Ability
 from rules.skirmish.progress import PassTurn
 from rules.skirmish.skills import Skill
@@ -44,7 +45,8 @@ def test_h5_a_grenade_launcher_lays_a_template() -> None:
 
 def striking(skill: Skill, *abilities: Ability) -> tuple[Play, str, str]:
     """Ana strikes at Bo in close combat, with all her dice."""
-    play, ana, bo = facing(profile(abilities=abilities), profile())
+    fury = (*abilities, ability("berserk"))
+    play, ana, bo = facing(profile(abilities=fury), profile())
     dice = 2 if any(one.level >= 5 or one.burst for one in abilities) else 1
     blow = Declaration(skill, BLADE.id, aims=(Aim(bo, dice),))
     play.spend(ana, blow, None if skill is Skill.BERSERK else MOVES)
@@ -61,9 +63,43 @@ def test_d26_berserk_is_a_cc_attack_with_all_its_brackets(skill: Skill) -> None:
 
 def test_i6_what_stands_behind_bs_attack_serves_triangulated_fire() -> None:
     """turn:D11, turn:I6: its dice come with every BS Attack."""
-    play, ana, bo = facing(profile(abilities=(ability("bs-attack", burst=1),)), profile())
+    able = (ability("bs-attack", burst=1), ability("triangulated-fire"))
+    play, ana, bo = facing(profile(abilities=able), profile())
     shot = Declaration(Skill.TRIANGULATED_FIRE, "combi-rifle", aims=(Aim(bo, 4),))
     assert play.do(DeclareFirst(ana, shot))
+
+
+NOT_HAD = {
+    Skill.FORWARD_OBSERVER: ("skill.not-had", "turn:D13"),
+    Skill.TRIANGULATED_FIRE: ("skill.not-had", "turn:D11"),
+    Skill.BERSERK: ("skill.not-had", "turn:D26"),
+    Skill.DOCTOR: ("skill.not-had", "turn:D14"),
+    Skill.ENGINEER: ("skill.not-had", "turn:D14"),
+    Skill.MEDIKIT: ("skill.not-had", "turn:D15"),
+    Skill.GIZMOKIT: ("skill.not-had", "turn:D15"),
+    Skill.SUPPRESSIVE_FIRE: ("weapon.none-fits", "turn:D24"),
+    Skill.PLACE_DEPLOYABLE: ("weapon.none-fits", "turn:D2"),
+}
+
+
+@pytest.mark.parametrize("skill", list(NOT_HAD))
+def test_d2_a_skill_that_the_profile_lacks_is_refused(skill: Skill) -> None:
+    """turn:D2: it needs the ability or the weapon; declared or in the menu, the same reason."""
+    weak = profile(weapons=(BLADE,))
+    play, ana, _bo = facing(weak, weak)
+    refused = play.refused(DeclareFirst(ana, Declaration(skill)))
+    assert NOT_HAD[skill] == (refused.code, refused.rule)
+    shown = dict(legal_skills(play.state, ana, Slot.FIRST))
+    assert shown.get(skill, refused) == refused
+
+
+@pytest.mark.parametrize("skill", list(NOT_HAD))
+def test_d2_who_has_the_ability_or_the_weapon_may(skill: Skill) -> None:
+    """turn:D2: nothing of it is refused any more in the menu."""
+    every = tuple(ability(one.value) for one in NOT_HAD)
+    arms = (BLADE, WEAPONS["combi-rifle"], WEAPONS["ap-mines"])
+    play, ana, _bo = facing(profile(abilities=every, weapons=arms), profile())
+    assert dict(legal_skills(play.state, ana, Slot.FIRST)).get(skill) is None
 
 
 def test_g21_joining_a_fireteam_ends_suppressive_fire() -> None:

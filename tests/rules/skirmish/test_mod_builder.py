@@ -382,7 +382,8 @@ def test_j12_a_speculative_attack_takes_minus_six_and_range_alone() -> None:
 
 def test_triangulated_fire_takes_a_flat_three() -> None:
     """turn:D11: −3, whatever the distance."""
-    play, ana, bo = facing(profile(), profile(), mm=900)
+    able = profile(abilities=(Ability("triangulated-fire"),))
+    play, ana, bo = facing(able, profile(), mm=900)
     play.spend(ana, Declaration(Skill.TRIANGULATED_FIRE, aims=(Aim(bo, 3),)))
     assert play.mods("first", ana, bo) == {"triangulated": -3}
 

@@ -6,6 +6,7 @@ from rules.skirmish.engagement import Aim, Declaration
 from rules.skirmish.frozen_dice import LostDice, PairKind
 from rules.skirmish.ground import SetDistance
 from rules.skirmish.lines import line_id
+from rules.skirmish.profiles import Ability
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2
 from tests.helpers.skirmish_table import (
@@ -152,7 +153,7 @@ def test_e13_a_dodged_template_does_not_hit() -> None:
 
 def test_e18_berserk_makes_everything_normal() -> None:
     """turn:E18, D26: not even a Dodge meets it."""
-    play, ana, bo = facing(profile(), profile())
+    play, ana, bo = facing(profile(abilities=(Ability("berserk"),)), profile())
     rage = Declaration(Skill.BERSERK, "cc-weapon", aims=(Aim(bo, 1),))
     play.spend(ana, rage, t2_bo=DODGES)
     assert play.meetings == [(NORMAL, ana, ""), (NORMAL, bo, "")]

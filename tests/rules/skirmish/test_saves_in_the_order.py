@@ -239,7 +239,7 @@ def test_f22_continuous_damage_goes_on_until_a_save_holds() -> None:
 
 def test_f13_a_forward_observer_needs_no_save() -> None:
     """turn:D13: Targeted at once, and Guts are asked for a state, too (turn:C14)."""
-    play, ana, bo = facing(profile(), profile())
+    play, ana, bo = facing(profile(abilities=(Ability("forward-observer"),)), profile())
     aims = attack((bo, 2)).aims
     play.spend(ana, Declaration(Skill.FORWARD_OBSERVER, aims=aims), MOVES)
     play.fix()

@@ -325,9 +325,37 @@ def test_d27_of_several_allies_one_is_named() -> None:
     assert play.hits == [("1-di", ana, 3, 0)]
 
 
+def test_d9_an_intuitive_attack_rolls_for_its_template() -> None:
+    """turn:D9, turn:E15: WIP without MODs, Face to Face with a Dodge, for all it touches."""
+    burner = profile(wip=13, weapons=(WEAPONS["heavy-flamethrower"],))
+    play, ana, bo = facing(burner, profile())
+    cy = play.add(SIDE_2, "Cy", profile())
+    play.place(ana, cy, 300)
+    burns = Declaration(Skill.INTUITIVE_ATTACK, "heavy-flamethrower", aims=attack((bo, 1)).aims)
+    play.spend(ana, burns, None, t2_bo=DODGES)
+    assert play.side("first", ana, bo).success_value.value == 13
+    assert play.meetings == [("face-to-face", ana, bo)]
+    play.do(SetTouched(line_id("first", ana, bo), (cy,)))
+    play.fix()
+    play.give(SIDE_1, (12,))
+    play.give(SIDE_2, (3,))
+    assert play.hits == [(bo, ana, 1, 0), (cy, ana, 1, 0)]
+
+
+def test_d9_an_intuitive_attack_that_fails_burns_nobody() -> None:
+    """turn:D9: the template hits by its roll alone."""
+    burner = profile(wip=13, weapons=(WEAPONS["heavy-flamethrower"],))
+    play, ana, bo = facing(burner, profile())
+    burns = Declaration(Skill.INTUITIVE_ATTACK, "heavy-flamethrower", aims=attack((bo, 1)).aims)
+    play.spend(ana, burns)
+    play.fix()
+    play.give(SIDE_1, (14,))
+    assert play.hits == []
+
+
 def test_e18_berserk_makes_everything_normal() -> None:
     """turn:D26, turn:E18: no Dodge and no blow meets it."""
-    play, ana, bo = facing(profile(), profile())
+    play, ana, bo = facing(profile(abilities=(Ability("berserk"),)), profile())
     charge = Declaration(Skill.BERSERK, "cc-weapon", aims=attack((bo, 1)).aims)
     play.spend(ana, charge, None, t2_bo=DODGES)
     assert [kind for kind, *_rest in play.meetings] == ["normal", "normal"]
