@@ -156,11 +156,11 @@ def _next_step(state: Skirmish, _command: NextStep, _seat: SeatId, _house: House
 def _pass_turn(state: Skirmish, _command: PassTurn, seat: SeatId, _house: House) -> Decision:
     if seat != state.active:
         return Refused("order.not-your-turn", "turn:A1", {"side": state.side_said(state.active)})
+    if state.engagement is not None:
+        return Refused("order.open", "turn:C1", {"number": state.engagement.number})
     if state.battle.clock.is_kept:
         step = Message(f"phase.{state.battle.clock.step.value}")
         return Refused("turn.by-phases", "turn:A4", {"step": step})
-    if state.engagement is not None:
-        return Refused("order.open", "turn:C1", {"number": state.engagement.number})
     muster = {one.id: one for one in state.troopers}
     passed = TurnPassed(other_side(state.active), state.turn + 1)
     return (*clouds.gone(state.battle.clouds), *states_end(muster), *dogged_die(muster), passed)

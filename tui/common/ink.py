@@ -15,6 +15,9 @@ Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Span, ...]
 Part: TypeAlias = str | Span | Line
 
+WIDE = 2
+"""The cells of a wide letter."""
+
 PLAIN = "plain"
 INKS = ("dim", "strong", "accent", "other", "good", "bad", "warn", "rule", "bar", "struck", "caret")
 """Names of inks beside plain: ``accent`` is one's own side, ``other`` the opponent's, ``bar`` the
@@ -77,6 +80,28 @@ def fit(some: Line, cells: int, *, right: bool = False) -> Line:
             break
         out.append((text, ink))
         left -= size
+    return tuple(out)
+
+
+def uncut(some: Line, cuts: Iterable[int]) -> Line:
+    """The line with no wide letter across a column of `cuts`: a space pushes it over.
+
+    >>> plain(uncut((("a日本", PLAIN),), (2,)))
+    'a 日本'
+    """
+    middles = frozenset(cuts)
+    if all(text.isascii() for text, _ in some):
+        return some
+    out: list[Span] = []
+    column = 0
+    for text, ink in some:
+        kept = ""
+        for letter in text:
+            size = cell_len(letter)
+            if size == WIDE and column + 1 in middles:
+                kept, column = kept + " ", column + 1
+            kept, column = kept + letter, column + size
+        out.append((kept, ink))
     return tuple(out)
 
 

@@ -3,11 +3,12 @@
 The topmost overlay gets the keys. It closes with esc, q or ctrl+c.
 """
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.strip import Strip
 
-from tui.common.ink import BLANK, PLAIN, Line, fit, line, plain, width
+from tui.common.ink import BLANK, PLAIN, Line, fit, line, plain, uncut, width
 from tui.common.panel import Panel
 
 if TYPE_CHECKING:
@@ -191,8 +192,23 @@ class Overlay(Panel):
             foot = (f" {self.foot} ", "dim") if self.foot else ("", PLAIN)
             return self.strip(self._edge("╰", "╯", foot, f" ↓{more} " if more > 0 else ""))
         mark, ink = self.marks(self.first + y - 1)
-        inside = fit(line((mark, "accent"), self.body(y - 1)), self.outer_size.width - 3)
+        words = uncut(line((mark, "accent"), self.body(y - 1)), self._edges_under(y, 1))
+        inside = fit(words, self.outer_size.width - 3)
         return self.strip((("│", "rule"), *inside, (" ", PLAIN), ("│", "rule")), ink)
+
+    def _edges_under(self, y: int, left: int) -> Iterator[int]:
+        """Where the panels under it end: Textual would cut a wide letter in two there.
+
+        Columns are counted from `left` within the box.
+        """
+        place = self.house.place_of(self)
+        if place is None:
+            return
+        for one in self.house.query(Panel):
+            under = self.house.place_of(one)
+            if under and under.region.y <= place.region.y + y < under.region.bottom:
+                yield under.region.x - place.region.x - left
+                yield under.region.right - place.region.x - left
 
     def _edge(self, left: str, right: str, words: tuple[str, str], end: str = "") -> Line:
         head = line((left + "─", "rule"), words)

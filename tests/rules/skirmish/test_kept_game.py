@@ -108,6 +108,13 @@ def test_a4_no_orders_outside_their_phase() -> None:
     assert play.refused(DeclareFirst(FUSILIER, MOVES)).code == "orders.not-now"
 
 
+def test_an_order_that_is_still_played_is_what_keeps_a_turn_from_ending() -> None:
+    """turn:C1: that is said, not that turns go by phases."""
+    play = ordering()
+    play.do(DeclareFirst(FUSILIER, MOVES))
+    assert play.refused(PassTurn()).code == "order.open"
+
+
 def test_the_first_side_is_active_from_the_first_turn_on() -> None:
     """turn:A1: and the other one after it; the plain pass of a duel is closed."""
     play = ordering()

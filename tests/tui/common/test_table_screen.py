@@ -14,6 +14,7 @@ from rules.dice import GiveDice
 from rules.table import TakeSeat
 from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
+from tui.common.ask import Item, Menu
 from tui.common.dice_entry import DiceEntry
 from tui.common.table_screen import SETTLED
 from tui.locale import set_language
@@ -423,3 +424,16 @@ async def test_a_seat_is_not_given_to_a_look_alike(tmp_path: Path, seen: Seen) -
         assert "looks like" in seen(app)
         await press(pilot, "ctrl+u", "b", "o", "enter")
         assert screen_of(pilot).open.table.holder("blue") == "bo"
+
+
+async def test_a_wide_letter_over_the_edge_of_a_panel_is_whole(tmp_path: Path, seen: Seen) -> None:
+    """Textual cuts a box where panels under it end: a letter of two cells moves over the cut."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).query_one("#stones").styles.width = 35
+        await settle(pilot)
+        words = ("日" * 20, "x" + "日" * 20)
+        items = [Item(one, ((one, "plain"),)) for one in words]
+        screen_of(pilot).open_overlay(Menu("wide", items, lambda _: None))
+        await settle(pilot)
+        assert seen(app).count("日") == 40
