@@ -119,7 +119,10 @@ class TiradaApp(App[int], inherit_bindings=False):
             return
         self.is_held = False
         self._held.close()
-        self.screen.refresh(repaint=False, layout=True)
+        screen = self.screen
+        screen.refresh(repaint=False, layout=True)
+        if isinstance(screen, TiradaScreen):
+            screen.call_later(screen.draw_now)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Read the styles again; before there is a screen they are still to be read once."""
