@@ -15,7 +15,7 @@ from saves.presence import BEAT as PRESENCE_BEAT
 from tui import fence
 from tui.common.brush import Paint
 from tui.common.panel import Panel
-from tui.common.screen import TiradaScreen
+from tui.common.screen import GLANCE, TiradaScreen
 from tui.crash import say_crashed, say_standing
 from tui.hangup import OWN_FAULT, Ending
 from tui.locale import LANGUAGES, N_, language, set_language, word
@@ -182,11 +182,13 @@ class TiradaApp(App[int], inherit_bindings=False):
         else:
             await super().on_event(event)
 
-    def glance(self) -> None:
-        """Let the screen on top see whether there is news; called by the thread of the keys."""
+    def glance(self) -> float:
+        """Let the screen on top see whether there is news; called by the thread of the keys.
+
+        Gives the seconds until the next look.
+        """
         top = self.screen_stack[-1:]
-        if top and isinstance(top[0], TiradaScreen):
-            top[0].glance()
+        return top[0].glance() if top and isinstance(top[0], TiradaScreen) else GLANCE
 
     def on_resize(self) -> None:
         """Another size: whatever the terminal kept is drawn again."""

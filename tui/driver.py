@@ -39,6 +39,9 @@ PASTE_LETTERS = 64 * 1024
 PASTE_SILENCE = 2.0
 """Seconds without input after which an unfinished paste is closed."""
 
+ATTENTIVE = 5
+"""How often what follows a key is waited for `GLANCE` seconds only; then as long as may be."""
+
 POINTER = "\x1b]22;"
 """How Textual asks for another mouse pointer; there is no mouse here."""
 
@@ -135,9 +138,9 @@ class TiradaDriver(LinuxDriver):
         super().__init__(app, **options)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
         self._thrift = Thrift()
         self._file = sys.__stdout__
-        self._look: Callable[[], None] = app.glance
+        self._look: Callable[[], float] = app.glance
         self._fail: Callable[[Exception], None] = app.fail
-        self._glanced_at = 0.0
+        self._look_at = 0.0
         self._is_synchronised = False
         app.forget_drawn = self._thrift.forget
         app.paint_rows = self.paint_rows
@@ -195,9 +198,12 @@ class TiradaDriver(LinuxDriver):
         gate, ear = PasteGate(), Ear()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
+            silent = 0
             while not self.exit_event.is_set():
-                self._glance_now_and_then()
-                if selector.select(GLANCE):
+                rest = self._glance_now_and_then()
+                silent += 1
+                if selector.select(rest if silent > ATTENTIVE else GLANCE):
+                    silent = 0
                     data = _read(self.fileno)
                     if not data:
                         os.kill(os.getpid(), signal.SIGTERM)
@@ -207,11 +213,12 @@ class TiradaDriver(LinuxDriver):
                     self._pass_on(ear.hear(closing))
                 self._pass_on(ear.wait())
 
-    def _glance_now_and_then(self) -> None:
+    def _glance_now_and_then(self) -> float:
+        """Let the screen look, where it is time to; gives the seconds until it is again."""
         now = time.monotonic()
-        if now - self._glanced_at > GLANCE * 0.9:
-            self._glanced_at = now
-            self._look()
+        if now > self._look_at - GLANCE / 10:
+            self._look_at = now + self._look()
+        return self._look_at - now
 
     def _pass_on(self, messages: Iterator[Message]) -> None:
         for message in messages:

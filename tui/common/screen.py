@@ -43,6 +43,9 @@ TWICE = 1.5
 GLANCE = 0.1
 """Seconds between two looks at what the other seats did."""
 
+RARELY = 0.5
+"""Seconds between two looks where nobody else is."""
+
 HEAD_LASTS = 1.0
 """Seconds for which keys that only move leave the line at the top and the footnote alone."""
 
@@ -142,11 +145,13 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         Textual calls an `on_resize` of every class, so screens have this instead.
         """
 
-    def glance(self) -> None:
-        """Called every `GLANCE` seconds while it is on top, by the thread that waits for keys.
+    def glance(self) -> float:
+        """Called now and then while it is on top, by the thread that waits for keys.
 
         That thread wakes up anyway; a timer of Textual's would cost ten times as much.
+        Gives the seconds until the next look.
         """
+        return RARELY
 
     def verbs(self) -> "list[Verb]":
         """Verbs that `:` offers beside the actions."""

@@ -20,7 +20,7 @@ from tui.common.log import LogPanel
 from tui.common.looking_back import LookingBack
 from tui.common.panel import Panel
 from tui.common.rows import Rows
-from tui.common.screen import GLANCE
+from tui.common.screen import GLANCE, RARELY
 from tui.common.seated_screen import TableChanged, Then, said_of
 from tui.locale import N_, clock, say, set_inches, set_wing, word
 from tui.setting import Setting
@@ -30,9 +30,6 @@ __all__ = ["TableChanged", "TableScreen", "Then"]
 
 BRIEFLY = 5.0
 """Seconds for which it is said who came and went."""
-
-SELDOM = 5
-"""Every how many glances the file is looked at while nobody else is at the table."""
 
 SETTLED = 0.4
 """Seconds after a key when it is noted where one stands; a hang-up leaves no time for it."""
@@ -55,7 +52,6 @@ class TableScreen(LookingBack):
         self.is_where_it_was = False
         self._awaiting = Awaiting()
         self._is_following = False
-        self._glances = 0
         self._touched = self._noted = 0.0
         self._waited = ""
         self._news = ""
@@ -110,22 +106,20 @@ class TableScreen(LookingBack):
         self._touched = time.monotonic()
         super().take_key(stroke, character)
 
-    def glance(self) -> None:
+    def glance(self) -> float:
         """See whether the file has changed; it is read only then, and by the loop."""
-        self._glances += 1
         key, is_now = self._touched, not self.looking_at
         if self._noted < key < time.monotonic() - SETTLED and is_now:
             self._noted = key
             self.call_later(self._remember)
-        if self.company.is_alone and self._glances % SELDOM:
-            return
         if self._is_following and self.open.may_have_news:
             self.call_later(self.follow)
+        return RARELY if self.company.is_alone else GLANCE
 
     def _glance_without_a_terminal(self) -> None:
         if self.is_running:
-            self.glance()
-            asyncio.get_running_loop().call_later(GLANCE, self._glance_without_a_terminal)
+            wait = self.glance()
+            asyncio.get_running_loop().call_later(wait, self._glance_without_a_terminal)
 
     def follow(self) -> None:
         """See what the others did; nothing while one's own deed is on its way."""
