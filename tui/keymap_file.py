@@ -10,6 +10,7 @@ An entry replaces all keys of its action. Whatever is wrong is named and left
 out; the rest holds.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
@@ -22,6 +23,9 @@ from tui.keys import COMMON, Remapping, actions_of, clashes, wing_actions
 
 LARGEST = 64 * 1024
 """The largest keymap file that is read, in bytes."""
+
+NEAR = 5
+"""How many actions are offered for one that is unknown."""
 
 
 @frozen
@@ -67,7 +71,7 @@ def _checked(table: dict[str, object], path: Path) -> KeymapFile:
     for action, value in table.items():
         keys = _keys(value)
         if action not in known:
-            complaints.append(Message("keys.unknown", {"file": path.name, "action": action}))
+            complaints.append(_unknown(action, known, path))
         elif keys is None:
             complaints.append(Message("keys.not-keys", {"file": path.name, "action": action}))
         else:
@@ -76,6 +80,15 @@ def _checked(table: dict[str, object], path: Path) -> KeymapFile:
     for wing in ("", *KEYS):
         complaints += [one for one in clashes(actions_of(wing, remapping)) if one not in complaints]
     return KeymapFile(remapping, tuple(complaints))
+
+
+def _unknown(action: str, known: Iterable[str], path: Path) -> Message:
+    """An action there is not, with those whose names are nearest."""
+    from difflib import get_close_matches  # noqa: PLC0415 (most people have no such file)
+
+    near = get_close_matches(action, sorted(known), n=NEAR, cutoff=0.0)
+    values = {"file": path.name, "action": action, "near": ", ".join(near)}
+    return Message("keys.unknown", values)
 
 
 def _keys(value: object) -> tuple[str, ...] | None:

@@ -113,6 +113,13 @@ def test_a_wrong_entry_is_named(tmp_path: Path, text: str, named: str) -> None:
     assert named in say(found.complaints[0])
 
 
+def test_an_unknown_action_brings_the_nearest(tmp_path: Path) -> None:
+    """Nobody knows the names by heart."""
+    file = tmp_path / "keys-ana.toml"
+    file.write_text('[keys]\n"end.turn" = "x"\n')
+    assert "turn.end" in say(read_keymap(file).complaints[0])
+
+
 def test_no_file_means_the_usual_keys(tmp_path: Path) -> None:
     """Most people have none."""
     assert read_keymap(tmp_path / "keys-ana.toml").remapping == Remapping()
