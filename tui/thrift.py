@@ -4,7 +4,8 @@ Textual paints whole lines, often whole screens, and gives every piece of text
 its full colours and a reset. Here stands a picture of what the terminal shows;
 a piece that is there already, in those colours, is left out, of one that
 differs only the differing part is sent, and colours are sent as differences;
-where there is no letter only the ground counts.
+where there is no letter only the ground counts. Of a frame whose pieces are all
+known, those of one colour are sent together: a move costs less than a colour.
 
 A line with letters of uncertain width is always sent whole, so that no
 terminal's opinion about an emoji leaves something behind.
@@ -12,7 +13,7 @@ terminal's opinion about an emoji leaves something behind.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias
 
 from rich.cells import cell_len
@@ -46,6 +47,9 @@ _UNCERTAIN = ""
 """The pen of a cell whose letter may be drawn wider or narrower than we think."""
 
 Cells = list[tuple[str, str] | None]
+
+Run: TypeAlias = tuple[int, int, str, str]
+"""A row and a column, a text to be sent there, and its pen."""
 
 Spans: TypeAlias = tuple[int, int, Sequence[tuple[str, str]]]
 """A row and a column, both from 1, and what stands from there on: texts and their pens."""
@@ -83,17 +87,41 @@ class Thrift:
     def frame(self, spans: Iterable[Spans], *, is_synchronised: bool) -> str:
         """What of a frame has to be sent whose pieces are known: no escapes are read."""
         self._forget_where_asked()
+        runs: list[Run] = []
+        end, is_apart = (0, 0), True
+        for row, column, some in spans:
+            is_apart = is_apart and (row, column) >= end
+            at = column
+            for text, pen in some:
+                changed, size = self._changed(row, at, text, pen)
+                runs += changed
+                at += size
+            end = (row, at)
         out: list[str] = []
         self._is_held = is_synchronised
-        for row, column, some in spans:
-            self._at = (row, column)
-            for text, pen in some:
-                self._wanted = pen
-                self._text(text, out)
+        for run in self._in_order(runs) if is_apart else runs:
+            self._send(run, out)
         if is_synchronised and not self._is_held:
             out.append(END_SYNC)
-        self._is_held, self._wanted = False, ""
+        self._is_held = False
         return "".join(out)
+
+    def _in_order(self, runs: list[Run]) -> Iterable[Run]:
+        """The runs of a frame by pen, each time the one that is told in the fewest letters.
+
+        Not where a letter may spill into its neighbour: that is mended from the left.
+        """
+        if len(runs) <= 1 or not all(_is_certain(text) for _, _, text, _ in runs):
+            return runs
+        pens: dict[str, list[Run]] = {}
+        for run in _joined(runs):
+            pens.setdefault(run[3], []).append(run)
+        found: list[Run] = []
+        last = self._drawn or ""
+        while pens:
+            last = min(pens, key=partial(_way, last))
+            found += pens.pop(last)
+        return found
 
     def _forget_where_asked(self) -> None:
         if self._must_forget:
@@ -131,31 +159,57 @@ class Thrift:
 
     def _text(self, text: str, out: list[str]) -> None:
         row, column = self._at
-        cells = self._rows.setdefault(row, [])
-        if not _is_certain(text):
-            self._send(row, column, text, out)
-            size = cell_len(text)
-            _put(cells, column, [(text, _UNCERTAIN)] * size)
-        else:
-            size = len(text)
-            ground = under(self._wanted)
-            new: Cells = [(one, ground if one == " " else self._wanted) for one in text]
-            old = cells[column : column + size]
-            if old != new:
-                for start, end in _differing(old, new):
-                    self._send(row, column + start, text[start:end], out)
-                _put(cells, column, new)
+        changed, size = self._changed(row, column, text, self._wanted)
+        for run in changed:
+            self._send(run, out)
         self._at = (row, column + size)
 
-    def _send(self, row: int, column: int, text: str, out: list[str]) -> None:
+    def _changed(self, row: int, column: int, text: str, pen: str) -> tuple[list[Run], int]:
+        """What of a text is not there yet, and how many cells the whole takes."""
+        cells = self._rows.setdefault(row, [])
+        if not _is_certain(text):
+            size = cell_len(text)
+            _put(cells, column, [(text, _UNCERTAIN)] * size)
+            return [(row, column, text, pen)], size
+        size = len(text)
+        ground = under(pen)
+        new: Cells = [(one, ground if one == " " else pen) for one in text]
+        old = cells[column : column + size]
+        if old == new:
+            return [], size
+        _put(cells, column, new)
+        return [
+            (row, column + start, text[start:end], pen) for start, end in _differing(old, new)
+        ], size
+
+    def _send(self, run: Run, out: list[str]) -> None:
+        row, column, text, pen = run
         if self._is_held:
             out.append(SYNC)
             self._is_held = False
-        out.append(self._move(row, column))
-        if not text.isspace() or self._drawn is None or under(self._drawn) != under(self._wanted):
-            out.append(self._pen(self._wanted))
-        out.append(text)
+        is_seen = not text.isspace() or self._drawn is None or under(self._drawn) != under(pen)
+        wanted = pen if is_seen or self._drawn is None else self._drawn
+        gap = self._gap(row, column, wanted)
+        reached = gap or self._move(row, column)
+        out += (self._pen(wanted), reached, text) if gap else (reached, self._pen(wanted), text)
         self._real = (row, column + len(text)) if _is_certain(text) else None
+
+    def _gap(self, row: int, column: int, pen: str) -> str:
+        """The few letters up to a place farther right where sending them again is the way.
+
+        They stand there in the pen that is needed anyway.
+        """
+        if self._real is None or self._real[0] != row:
+            return ""
+        start = self._real[1]
+        if not start < column < start + WORTH_A_MOVE:
+            return ""
+        ground, letters = under(pen), ""
+        for cell in self._rows[row][start:column]:
+            if cell is None or cell[1] != (ground if cell[0] == " " else pen):
+                return ""
+            letters += cell[0]
+        return letters if _is_certain(letters) else ""
 
     def _move(self, row: int, column: int) -> str:
         """To where the next letter goes, by steps where that is shorter."""
@@ -163,7 +217,7 @@ class Thrift:
             return ""
         if self._real is not None and self._real[0] == row and self._real[1] < column:
             return f"\x1b[{column - self._real[1]}C"
-        return f"\x1b[{row};{column}H"
+        return f"\x1b[{row};{column}H" if column > 1 else f"\x1b[{row}H"
 
     def _pen(self, wanted: str) -> str:
         if self._drawn == wanted:
@@ -171,6 +225,23 @@ class Thrift:
         change = f"0;{wanted}" if self._drawn is None else pen_change(self._drawn, wanted)
         self._drawn = wanted
         return f"\x1b[{change.removesuffix(';')}m"
+
+
+def _joined(runs: Iterable[Run]) -> list[Run]:
+    """The runs, empty ones joined with their neighbours where the ground is the same."""
+    found: list[Run] = []
+    for run in runs:
+        row, column, text, pen = run
+        if found and found[-1][0] == row and found[-1][1] + len(found[-1][2]) == column:
+            _, start, before, drawn = found[-1]
+            is_one = drawn == pen or (
+                (before.isspace() or text.isspace()) and under(drawn) == under(pen)
+            )
+            if is_one:
+                found[-1] = (row, start, before + text, drawn if text.isspace() else pen)
+                continue
+        found.append(run)
+    return found
 
 
 def _differing(old: Cells, new: Cells) -> Iterator[tuple[int, int]]:
@@ -223,6 +294,10 @@ def pen_change(old: str, new: str) -> str:
     all_anew = f"0;{new}" if new else ""
     one_by_one = ";".join((*ends, *changes))
     return all_anew if "" in ends or len(all_anew) < len(one_by_one) else one_by_one
+
+
+def _way(old: str, new: str) -> int:
+    return len(pen_change(old, new))
 
 
 @lru_cache(4096)

@@ -68,8 +68,28 @@ def test_a_frame_leaves_in_one_piece() -> None:
     thrift = Thrift()
     assert thrift.spend(SYNC) == ""
     assert thrift.spend("\x1b[1;1Hheap") == ""
-    assert thrift.spend(END_SYNC) == f"{SYNC}\x1b[1;1H\x1b[0mheap{END_SYNC}"
+    assert thrift.spend(END_SYNC) == f"{SYNC}\x1b[1H\x1b[0mheap{END_SYNC}"
     assert thrift.spend("\x1b[?25h") == "\x1b[?25h"
+
+
+def test_pieces_of_one_colour_leave_together() -> None:
+    """A colour is told once in a frame, and blanks go with whatever has their ground."""
+    thrift = Thrift()
+    sent = thrift.frame(
+        [(1, 1, [("a", "31"), (" ", ""), ("b", "32")]), (2, 3, [("c", "31")])],
+        is_synchronised=False,
+    )
+    assert sent == "\x1b[1H\x1b[0;31ma \x1b[2;3Hc\x1b[1;3H\x1b[32mb"
+
+
+def test_a_small_gap_is_written_again() -> None:
+    """A blank between two changed words costs less than a step over it."""
+    thrift = Thrift()
+    thrift.frame([(1, 1, [("one two", "31")])], is_synchronised=False)
+    sent = thrift.frame(
+        [(1, 1, [("ten", "31"), (" ", "31"), ("six", "31")])], is_synchronised=False
+    )
+    assert sent == "\x1b[1Hten six"
 
 
 def test_only_what_differs_is_sent() -> None:
