@@ -82,6 +82,19 @@ def allotment(
     )
 
 
+def allotment_at(
+    state: Skirmish, house: House, trooper: Trooper, declaration: Declaration, *, is_aro: bool
+) -> Allotment:
+    """The dice at this table: its Coordinated Order, its reading of Neurocinetics (turn:C9)."""
+    return allotment(
+        trooper,
+        declaration,
+        is_aro,
+        state.battle.coordinated,
+        neurocinetics_one=house.is_on(NEUROCINETICS_ONE),
+    )
+
+
 def _limit(trooper: Trooper, declaration: Declaration) -> int:
     """The largest Burst there can be: every die beyond the weapon's own takes a use (turn:H5)."""
     weapon = trooper.profile.weapon(declaration.weapon)
@@ -154,13 +167,7 @@ def check_aims(
     if twice:
         found = state.trooper(twice[0])
         return Refused("aim.twice", "rolls:B1", {"name": found.name if found else twice[0]})
-    dice = allotment(
-        trooper,
-        declaration,
-        is_aro=False,
-        coordinated=state.battle.coordinated,
-        neurocinetics_one=house.is_on(NEUROCINETICS_ONE),
-    )
+    dice = allotment_at(state, house, trooper, declaration, is_aro=False)
     return _check_total(sum(aim.dice for aim in aims), dice, house)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from attrs import evolve
 
 from rules.game import Refused, SeatId
-from rules.skirmish.allotment import allotment
+from rules.skirmish.allotment import allotment_at
 from rules.skirmish.choices import next_step
 from rules.skirmish.declarations import (
     CloseAros,
@@ -134,9 +134,8 @@ class Ordering:
     def _choose(self, trooper: Trooper, slot: Slot, *, twice: bool = False) -> None:
         def picked(skill: Skill) -> None:
             is_aro = slot is Slot.ARO
-            together = self.desk.view.battle.coordinated
-            ask = self.desk.open_overlay
-            Armed(ask, trooper, skill, armed, is_aro=is_aro, together=together).begin()
+            ask, table = self.desk.open_overlay, (self.desk.view, self.desk.house)
+            Armed(ask, trooper, skill, armed, is_aro=is_aro, table=table).begin()
 
         def armed(declaration: Declaration) -> None:
             self._aim(trooper, slot, declaration)
@@ -167,8 +166,8 @@ class Ordering:
             self._declare(trooper, slot, declaration, [])
             return
         targets = self._targets(trooper, declaration.skill)
-        together = self.desk.view.battle.coordinated
-        dice = allotment(trooper, declaration, is_aro=False, coordinated=together)
+        state, house = self.desk.view, self.desk.house
+        dice = allotment_at(state, house, trooper, declaration, is_aro=False)
         if not targets:
             self.desk.tell(word(N_("say.no-targets")), "bad")
         elif len(targets) == 1 and dice.least == dice.most:
@@ -188,7 +187,7 @@ class Ordering:
         names = sorted(members, key=lambda one: (one != order.trooper, one))
 
         def picked(name: str) -> None:
-            dice = allotment(trooper, declaration, is_aro=True).least
+            dice = allotment_at(state, self.desk.house, trooper, declaration, is_aro=True).least
             aimed = evolve(declaration, aims=(Aim(name, dice),))
             self._declare(trooper, Slot.ARO, aimed, [])
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 
 from rules.game import House, Refused
 from rules.skirmish.activation import check_aro, check_declaration
-from rules.skirmish.allotment import allotment
-from rules.skirmish.coordinated import Coordinated
+from rules.skirmish.allotment import allotment_at
 from rules.skirmish.engagement import Declaration, Slot
 from rules.skirmish.legality import legal_skills, needs_weapon, weapons_for
 from rules.skirmish.overview import scene_of
@@ -65,6 +64,8 @@ NAME_CELLS = 25
 MENU_CELLS = 70
 
 Picked = Callable[[Declaration], None]
+Table = tuple[Skirmish, House]
+"""How it stands and how it reads the rules."""
 
 
 class SkillMenu(Menu):
@@ -92,7 +93,7 @@ def skill_menu(
     """The menu of skills for `trooper` in `slot`; `twice` is Move + Move, where it is offered."""
     is_aro = slot is Slot.ARO
     items = [
-        _skill_item(state, trooper, skill, refused, is_aro=is_aro)
+        _skill_item((state, house), trooper, skill, refused, is_aro=is_aro)
         for skill, refused in _ordered(state, house, trooper, slot)
     ]
     if twice is not None:
@@ -118,13 +119,25 @@ def _ordered(
 ) -> list[tuple[Skill, str]]:
     scene = scene_of(state, trooper.side, house)
     found = [
-        (skill, refusal(why) if why else _unarmed(trooper, skill))
+        (skill, _reason(why) if why else _unarmed(trooper, skill))
         for skill, refused in legal_skills(state, trooper.id, slot)
         for why in (refused or _barred(scene, state, trooper, skill, slot),)
     ]
     rank = {skill: at for at, skill in enumerate(FIRST_IN_MENU)}
     found.sort(key=lambda one: (bool(one[1]), rank.get(one[0], len(rank))))
     return found
+
+
+_BRIEFLY = {
+    "skill.not-had": N_("declare.not-had"),
+    "weapon.none-fits": N_("declare.no-weapon"),
+}
+"""Reasons that the row of a skill says without naming trooper and skill again."""
+
+
+def _reason(why: Refused) -> str:
+    brief = _BRIEFLY.get(why.code)
+    return f"{word(brief)} ({why.rule})" if brief else refusal(why)
 
 
 def _barred(
@@ -146,26 +159,22 @@ def _unarmed(trooper: Trooper, skill: Skill) -> str:
 
 
 def _skill_item(
-    state: Skirmish, trooper: Trooper, skill: Skill, refused: str, *, is_aro: bool
+    table: Table, trooper: Trooper, skill: Skill, refused: str, *, is_aro: bool
 ) -> Item:
-    weapons = weapons_for(trooper, skill) if needs_weapon(skill) else ()
+    weapons = weapons_for(trooper, skill) if needs_weapon(skill) and not refused else ()
     text = line(skill_name(skill))
     first = next(iter(weapons), None)
     if first is not None:
-        together = state.battle.coordinated
-        burst = burst_words(trooper, skill, first, together, is_aro=is_aro)
+        burst = burst_words(table, trooper, Declaration(skill, first.id), is_aro=is_aro)
         more = f" +{len(weapons) - 1}" if len(weapons) > 1 else ""
         hint = line((f"{weapon_name(first)} {burst}{more}", "dim"))
         text = columns((NAME_CELLS, 0), (text, hint))
     return Item(skill.value, text, LETTERS[skill], refused)
 
 
-def burst_words(
-    trooper: Trooper, skill: Skill, weapon: Weapon, together: Coordinated | None, *, is_aro: bool
-) -> str:
+def burst_words(table: Table, trooper: Trooper, said: Declaration, *, is_aro: bool) -> str:
     """``B3``, in Spanish ``R3``: the dice that the weapon has now (rolls:B5)."""
-    said = Declaration(skill, weapon.id)
-    dice = allotment(trooper, said, is_aro=is_aro, coordinated=together)
+    dice = allotment_at(*table, trooper, said, is_aro=is_aro)
     return word(N_("weapon.burst"), burst=dice.least)
 
 
@@ -177,8 +186,8 @@ class Armed:
         trooper: Who declares.
         skill: What.
         done: Gets the declaration, without targets yet.
+        table: How the table stands and how it reads the rules, for the dice there are.
         is_aro: Whether it answers, with the dice that an ARO has.
-        together: The Coordinated Order it takes part in, which changes its dice.
     """
 
     def __init__(
@@ -188,11 +197,11 @@ class Armed:
         skill: Skill,
         done: Picked,
         *,
+        table: Table,
         is_aro: bool = False,
-        together: Coordinated | None = None,
     ) -> None:
         self.ask, self.trooper, self.skill, self.done = ask, trooper, skill, done
-        self.is_aro, self.together = is_aro, together
+        self.is_aro, self.table = is_aro, table
 
     def begin(self) -> None:
         """The first question, or none."""
@@ -217,7 +226,8 @@ class Armed:
 
     def _weapon_line(self, weapon: Weapon) -> Line:
         ranges = " ".join(f"{signed(mod):>2}" for mod in weapon.ranges)
-        burst = burst_words(self.trooper, self.skill, weapon, self.together, is_aro=self.is_aro)
+        said = Declaration(self.skill, weapon.id)
+        burst = burst_words(self.table, self.trooper, said, is_aro=self.is_aro)
         return columns(
             (30, 4, 0),
             (

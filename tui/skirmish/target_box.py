@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from attrs import evolve
 
-from rules.skirmish.allotment import Allotment, allotment
+from rules.skirmish.allotment import Allotment, allotment_at
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Slot
 from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.lines import line_id
@@ -100,8 +100,8 @@ class TargetBox(CursorBox):
     @property
     def allotted(self) -> Allotment:
         """The dice there are."""
-        together = self.state.battle.coordinated
-        return allotment(self.trooper, self.declaration, is_aro=False, coordinated=together)
+        house = self.desk.house
+        return allotment_at(self.state, house, self.trooper, self.declaration, is_aro=False)
 
     def order_with(self, aims: tuple[Aim, ...]) -> tuple[Skirmish, Engagement]:
         """The table with the distances said here, and the Order as it would be declared."""

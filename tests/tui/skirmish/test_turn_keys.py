@@ -5,12 +5,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from textual.app import App
 
+from rules.skirmish import catalogue
 from rules.skirmish.command_tokens import Use
 from rules.skirmish.conditions import SetTrooperState
 from rules.skirmish.phases import Step
-from rules.skirmish.roster import id_from
+from rules.skirmish.profiles import Ability
+from rules.skirmish.roster import EditTrooper, id_from
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from rules.table import SetOption
@@ -270,3 +273,20 @@ async def test_a_template_has_no_success_value(tmp_path: Path, seen: Seen) -> No
         assert "SV " not in seen(app).split("MODs · ")[1].split("╰")[0]
         await press(pilot, "escape i")
         assert "hits without a roll" in seen(app)
+
+
+@pytest.mark.parametrize(("option", "dice"), [(True, 1), (False, 3)])
+async def test_neurocinetics_has_the_dice_of_the_table_s_reading(
+    tmp_path: Path, seen: Seen, option: bool, dice: int
+) -> None:
+    """turn:C9: the menu of skills and the dice to place count as the rules will."""
+    table = demo_table(tmp_path)
+    slowed = evolve(catalogue.FUSILIER, abilities=(Ability("neurocinetics"),))
+    give(table, SIDE_1, EditTrooper("1-fusilier-1", "Fusilier 1", slowed))
+    table.act_table(SetOption("neurocinetics_one", option))
+    async with app_for(table, tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "o")
+        assert f"Combi Rifle B{dice}" in seen(pilot.app)
+        await press(pilot, "s 1")
+        await press(pilot, str(dice))
+        assert f"{dice} of {dice} dice placed" in seen(pilot.app)
