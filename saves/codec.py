@@ -24,6 +24,7 @@ from saves.complaints import (
     ill_typed,
     shown,
 )
+from saves.hooks import Hooks
 from saves.strict_json import read_raw, write_raw
 from saves.timeline import UNDO_EVENTS
 
@@ -67,7 +68,7 @@ class Codec:
             for kind, events in self._vocabularies.items()
         }
         self._readers: dict[type[Any], Reader] = {}
-        self._converter = _converter()
+        self._hooks = Hooks()
 
     def dumps(self, commit: Commit, previous: str) -> bytes:
         """The line of `commit`, sealed after a line sealed `previous`, newline included.
@@ -85,7 +86,7 @@ class Codec:
             "kind": commit.kind,
             "id": commit.id,
             "events": [
-                {"e": names[type(event)], **self._converter.unstructure(event)}
+                {"e": names[type(event)], **self._hooks.unstructure(event)}
                 for event in commit.events
             ],
         }
@@ -154,7 +155,7 @@ class Codec:
     def _reader(self, kind: type[Any]) -> Reader:
         reader = self._readers.get(kind)
         if reader is None:
-            reader = self._readers[kind] = self._converter.get_structure_hook(kind)
+            reader = self._readers[kind] = self._hooks.get_structure_hook(kind)
         return reader
 
 
@@ -220,10 +221,3 @@ def _is_text(value: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _converter() -> Any:
-    """The converter; imported when the first table is opened, for it costs tenths of a second."""
-    from saves.hooks import make_converter  # noqa: PLC0415 - the lobby lists tables without it
-
-    return make_converter()

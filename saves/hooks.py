@@ -4,22 +4,29 @@ The converter's own manners are kind: it makes 3 of ``"3"``, ``'None'`` of null
 and a tuple of a string. A save must not be guessed at, so every type that an
 event may hold has a hook here, and a type that an event may not hold is refused
 when the hook is asked for, not when the first save is read.
+
+The converter is loaded when something is written or wrong: whole records are read
+without it, and a start reads no others. That is all there is in this room, which is
+why it is long.
 """
 
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, TypeAlias, Union, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Any, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
-from cattrs import ClassValidationError, Converter, IterableValidationError, IterableValidationNote
 
 from rules.game import Message
 from saves.complaints import IllTypedError, expected
 
+if TYPE_CHECKING:
+    from cattrs import Converter
+
 Hook: TypeAlias = Callable[[Any, Any], Any]
+Source: TypeAlias = "Hooks | Converter"
 
 SCALARS: Mapping[type, Message] = {
     str: expected("str"),
@@ -32,22 +39,55 @@ KIND_TO_THE_CONVERTER = (float, bytes, Path, Any, list, dict)
 """Types that the converter would take by itself, and that no event may hold."""
 
 
-def make_converter() -> Converter:
+class Hooks:
+    """The hooks of all types of events, each made when it is first asked for.
+
+    To those who make hooks it is what a converter is.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[Any, Hook] = {}
+
+    def get_structure_hook(self, kind: Any) -> Hook:
+        """What reads a value of this type; a TypeError where it has no place in an event."""
+        hook = self._made.get(kind)
+        if hook is None:
+            hook = self._made[kind] = _hook_of(kind, self)
+        return hook
+
+    def gen_structure_attrs_fromdict(self, kind: Any) -> Any:
+        """The converter's own reader of a record: it knows what may be left out."""
+        return self._converter.gen_structure_attrs_fromdict(kind)
+
+    def unstructure(self, value: Any) -> Any:
+        """A value as JSON has it."""
+        return self._converter.unstructure(value)
+
+    @cached_property
+    def _converter(self) -> "Converter":
+        return make_converter()
+
+
+def _hook_of(kind: Any, hooks: Hooks) -> Hook:
+    if kind is int or kind is bool:
+        return _exact(kind)
+    if kind is str:
+        return _text
+    return next(make for is_such, make in FACTORIES if is_such(kind))(kind, hooks)
+
+
+def make_converter() -> "Converter":
     """A converter that knows the types of events, and no other."""
+    from cattrs import Converter  # noqa: PLC0415 (as said above)
+
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
     add_structure = converter.register_structure_hook_factory
-    add_structure(_is_any, _unsupported)
+    for is_such, make in reversed(FACTORIES):  # the last one is asked first
+        add_structure(is_such, make)
     # the converter's own hooks for these are found by class, before any predicate
     converter.register_structure_hook(int, _exact(int))
     converter.register_structure_hook(bool, _exact(bool))
     converter.register_structure_hook(str, _text_or_member)
-    add_structure(_is_null, _null_hook)
-    add_structure(_is_enum, _enum_hook)
-    add_structure(attrs.has, _record_hook)
-    add_structure(_is_tuple, _tuple_hook)
-    add_structure(_is_of(frozenset), _frozenset_hook)
-    add_structure(_is_of(Mapping), _mapping_hook)
-    add_structure(_is_union, _union_hook)
     converter.register_unstructure_hook(frozenset, _frozenset_writer(frozenset, converter))
     converter.register_unstructure_hook_factory(_is_of(frozenset), _frozenset_writer)
     converter.register_unstructure_hook_factory(_is_of(Mapping), _mapping_writer)
@@ -64,12 +104,12 @@ def _is_any(_: Any) -> bool:
     return True
 
 
-def _unsupported(kind: Any, _: Converter | None) -> Hook:
+def _unsupported(kind: Any, _: "Source | None") -> Hook:
     message = f"{kind!r} has no place in an event"
     raise TypeError(message)
 
 
-def _hook_for(kind: Any, converter: Converter) -> Hook:
+def _hook_for(kind: Any, converter: Source) -> Hook:
     if kind in KIND_TO_THE_CONVERTER:
         return _unsupported(kind, converter)
     return converter.get_structure_hook(kind)
@@ -90,7 +130,7 @@ def _is_null(kind: Any) -> bool:
     return kind is types.NoneType
 
 
-def _null_hook(_: Any, __: Converter) -> Hook:
+def _null_hook(_: Any, __: Source) -> Hook:
     return _exact(types.NoneType)
 
 
@@ -127,7 +167,7 @@ def _is_union(kind: Any) -> bool:
 
 
 @cache
-def _enum_hook(kind: Any, converter: Converter | None) -> Hook:
+def _enum_hook(kind: Any, converter: "Source | None") -> Hook:
     members = {member.value: member for member in kind}
     if not all(type(value) is str for value in members):
         return _unsupported(kind, converter)
@@ -141,7 +181,7 @@ def _enum_hook(kind: Any, converter: Converter | None) -> Hook:
     return structure
 
 
-def _record_hook(kind: Any, converter: Converter) -> Hook:
+def _record_hook(kind: Any, converter: Source) -> Hook:
     """A record: whole ones are read field by field, all others by the converter's own hook.
 
     That one knows what may be left out, and names what is wrong; it is code
@@ -183,7 +223,7 @@ def _each(hook: Hook, values: Any, kind: Any, whole: Any) -> list[Any]:
     """Every value through `hook`; what fails is gathered, each with its place."""
     try:
         return [hook(value, kind) for value in values]
-    except (IllTypedError, ClassValidationError, IterableValidationError):
+    except (IllTypedError, ExceptionGroup):
         return _gathered([(place, hook, value, kind) for place, value in enumerate(values)], whole)
 
 
@@ -193,17 +233,21 @@ def _gathered(parts: list[tuple[Any, Hook, Any, Any]], whole: Any) -> list[Any]:
     for place, hook, value, kind in parts:
         try:
             results.append(hook(value, kind))
-        except (IllTypedError, ClassValidationError, IterableValidationError) as error:
+        except (IllTypedError, ExceptionGroup) as error:
+            from cattrs import IterableValidationNote  # noqa: PLC0415 (as said above)
+
             note = IterableValidationNote("in a collection", place, kind)
             error.__notes__ = [*getattr(error, "__notes__", []), note]
             errors.append(error)
     if errors:
+        from cattrs import IterableValidationError  # noqa: PLC0415 (as said above)
+
         message = "in a collection"
         raise IterableValidationError(message, errors, whole)  # pyright: ignore[reportCallIssue] - its own third argument is the type
     return results
 
 
-def _tuple_hook(kind: Any, converter: Converter) -> Hook:
+def _tuple_hook(kind: Any, converter: Source) -> Hook:
     args = get_args(kind)
     if len(args) == 2 and args[1] is Ellipsis:  # noqa: PLR2004 - tuple[X, ...]
         return _row_hook(args[0], converter)
@@ -220,7 +264,7 @@ def _tuple_hook(kind: Any, converter: Converter) -> Hook:
     return structure
 
 
-def _row_hook(inner: Any, converter: Converter) -> Hook:
+def _row_hook(inner: Any, converter: Source) -> Hook:
     hook = _hook_for(inner, converter)
     wanted = expected("list")
 
@@ -230,7 +274,7 @@ def _row_hook(inner: Any, converter: Converter) -> Hook:
     return structure
 
 
-def _frozenset_hook(kind: Any, converter: Converter) -> Hook:
+def _frozenset_hook(kind: Any, converter: Source) -> Hook:
     row = _row_hook(get_args(kind)[0], converter)
 
     def structure(value: Any, whole: Any) -> Any:
@@ -243,7 +287,7 @@ def _frozenset_hook(kind: Any, converter: Converter) -> Hook:
     return structure
 
 
-def _mapping_hook(kind: Any, converter: Converter) -> Hook:
+def _mapping_hook(kind: Any, converter: Source) -> Hook:
     key_kind, value_kind = get_args(kind)
     key_hook = _hook_for(key_kind, converter)
     value_hook = _hook_for(value_kind, converter)
@@ -259,7 +303,7 @@ def _mapping_hook(kind: Any, converter: Converter) -> Hook:
     return structure
 
 
-def _union_hook(kind: Any, converter: Converter) -> Hook:
+def _union_hook(kind: Any, converter: Source) -> Hook:
     args = get_args(kind)
     scalars = frozenset(arg for arg in args if arg in SCALARS)
     others = [arg for arg in args if arg not in SCALARS]
@@ -277,7 +321,7 @@ def _union_hook(kind: Any, converter: Converter) -> Hook:
     return structure
 
 
-def _with_other(scalars: frozenset[type], other: Any, converter: Converter) -> Hook:
+def _with_other(scalars: frozenset[type], other: Any, converter: Source) -> Hook:
     """A union of scalars and one more type; its hook is found late, it may be recursive."""
 
     def structure(value: Any, _: Any) -> Any:
@@ -288,11 +332,11 @@ def _with_other(scalars: frozenset[type], other: Any, converter: Converter) -> H
     return structure
 
 
-def _union_writer(_: Any, converter: Converter) -> Callable[[Any], Any]:
+def _union_writer(_: Any, converter: "Converter") -> Callable[[Any], Any]:
     return converter.unstructure
 
 
-def _frozenset_writer(_: Any, converter: Converter) -> Callable[[Any], Any]:
+def _frozenset_writer(_: Any, converter: "Converter") -> Callable[[Any], Any]:
     def unstructure(value: Any) -> list[Any]:
         items = [converter.unstructure(item) for item in value]
         return (
@@ -302,10 +346,23 @@ def _frozenset_writer(_: Any, converter: Converter) -> Callable[[Any], Any]:
     return unstructure
 
 
-def _mapping_writer(_: Any, converter: Converter) -> Callable[[Any], Any]:
+def _mapping_writer(_: Any, converter: "Converter") -> Callable[[Any], Any]:
     def unstructure(value: Any) -> dict[Any, Any]:
         return {
             converter.unstructure(key): converter.unstructure(one) for key, one in value.items()
         }
 
     return unstructure
+
+
+FACTORIES: tuple[tuple[Callable[[Any], bool], Callable[[Any, Any], Hook]], ...] = (
+    (_is_union, _union_hook),
+    (_is_of(Mapping), _mapping_hook),
+    (_is_of(frozenset), _frozenset_hook),
+    (_is_tuple, _tuple_hook),
+    (attrs.has, _record_hook),
+    (_is_enum, _enum_hook),
+    (_is_null, _null_hook),
+    (_is_any, _unsupported),
+)
+"""Which types there are, and what makes the hook of one; the first that holds counts."""
