@@ -94,7 +94,7 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self._holding: Timer | None = None
         self._is_taking = self._are_bars_due = self._only_moved = False
         self._headed_at = 0.0
-        self._right_of_foot: Line = BLANK
+        self._foot_note: Line = BLANK
         self._cancelled = -TWICE
 
     def compose(self) -> ComposeResult:
@@ -242,20 +242,21 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         self._are_bars_due = self._is_taking
         if self._are_bars_due or not self.is_mounted:
             return
-        right = self._right_of_foot
         if not self._only_moved or time.monotonic() - self._headed_at > HEAD_LASTS:
             self._headed_at = time.monotonic()
             self.top_bar.set_ends(*self.headline())
-            note = self.awaited_line()
-            note = fit(note, min(width(note), self.size.width // 2 - 6))
-            self._right_of_foot = right = line(note, "  ", hint("?", ""), hint(":", ""))
+            self._foot_note = self.awaited_line()
         waiting = self.reader.shown
         if waiting:
-            self.foot_bar.set_ends(line((waiting, "strong")), right)
-            return
-        shown = [hint(one.first_key, self.label(one)) for one in self.hinted()[:MOST_HINTS]]
-        room = self.size.width - width(right) - 4
-        self.foot_bar.set_ends(hints_within(shown, room), right)
+            shown = [line((waiting, "strong"))]
+        else:
+            shown = [hint(one.first_key, self.label(one)) for one in self.hinted()[:MOST_HINTS]]
+        help_keys = line("  ", hint("?", ""), hint(":", ""))
+        room = self.size.width - width(help_keys) - 4
+        left = room - width(hints_within(shown, room))
+        most = max(self.size.width // 2 - 6, left)
+        note = fit(self._foot_note, min(width(self._foot_note), most))
+        self.foot_bar.set_ends(hints_within(shown, room - width(note)), line(note, help_keys))
 
     def hinted(self) -> list[Action]:
         """The actions that the footer shows; a box says its keys on its own edge."""
@@ -526,6 +527,9 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         """Paint nothing while the application holds the first frame back."""
         if not getattr(self.program, "is_held", False):
             super()._compositor_refresh()
+
+    def get_ready(self) -> None:
+        """Load what the first deed needs, now that there is something to look at."""
 
     def draw_now(self) -> None:
         """Draw what is due; Textual's timer would wait a sixtieth of a second first."""
