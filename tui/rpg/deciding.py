@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from rules.rpg.access import MASTER
 from rules.rpg.actions import DEFENCE, RETALIATE
 from rules.rpg.checks import DropRequest
 from rules.rpg.complications import HEAT_OF_COMPLICATION, DecideComplication
@@ -107,8 +108,22 @@ class Deciding:
         def picked(answer: str) -> None:
             if answer == YES:
                 self.desk.give(command, hand)
+            else:
+                self._not_defended()
 
         self._menu(matter.text, items, picked)
+
+    def _not_defended(self) -> None:
+        """On to the attacker's test, where it is this person's; else say who goes on."""
+        scene = self.desk.view
+        if scene.attack is None:
+            return
+        attacker = scene.attack.attacker
+        if self.desk.hand(attacker) in {MASTER, attacker}:
+            self._attack(Matter(matters.ATTACK, "", attacker, ""))
+            return
+        target = name_of(scene, scene.attack.target)
+        self.desk.tell(word(N_("defend.left"), name=target, attacker=name_of(scene, attacker)))
 
     def _terrain(self, matter: Matter) -> None:
         scene = self.desk.view

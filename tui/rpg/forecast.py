@@ -31,6 +31,7 @@ class Forecast:
         opposed: The odds against the other side, where both are known.
         refused: Why it could not be set up like this; None where it could.
         payments: What it would cost.
+        first: Who began an opposed test: `opposed.a` is for them.
     """
 
     side: CheckSide
@@ -39,6 +40,7 @@ class Forecast:
     opposed: OpposedOdds | None = None
     refused: Refused | None = None
     payments: tuple[PoolChanged, ...] = ()
+    first: CharacterId = ""
 
     @property
     def dice(self) -> int:
@@ -59,8 +61,9 @@ def forecast(scene: Scene, draft: Draft, seat: SeatId | None, house: House) -> F
         return Forecast(side, None, refused=refused, payments=payments)
     check = scene.check(draft.check) if draft.kind is DraftKind.ANSWER else None
     opposed = None if check is None else opposed_of(check.a, side)
-    base = bare.side.dice
-    return Forecast(side, odds_of(side), _others(side, base, house), opposed, refused, payments)
+    first = "" if check is None else check.a.leader
+    others = _others(side, bare.side.dice, house)
+    return Forecast(side, odds_of(side), others, opposed, refused, payments, first)
 
 
 def forecast_of(scene: Scene, check: Check, name: str, seat: SeatId | None) -> Forecast:
@@ -68,7 +71,7 @@ def forecast_of(scene: Scene, check: Check, name: str, seat: SeatId | None) -> F
     side = dict(check.sides)[name]
     secret = side.is_secret or _has_secrets(scene, side, seat)
     both = None if check.b is None else opposed_of(check.a, check.b)
-    return Forecast(side, None if secret else odds_of(side), (), both)
+    return Forecast(side, None if secret else odds_of(side), (), both, first=check.a.leader)
 
 
 def odds_of(side: CheckSide) -> Odds:

@@ -123,7 +123,7 @@ class Showing(AtTable):
         waiting = matters(scene, self._seats())
         self.matters = {one.id: one for one in waiting}
         rows = [Row(one.id, line(("? ", "warn"), one.text)) for one in waiting]
-        text, after = self._test_text(cells)
+        text, after = self._test_text(cells, is_idle=not rows)
         corner = line((word(N_("matter.count"), n=len(rows)), "warn")) if rows else BLANK
         self.test.entitle(word(N_("test.title")), corner)
         self.test.show_all(text, rows, after)
@@ -133,7 +133,7 @@ class Showing(AtTable):
             return frozenset(self.held)
         return frozenset({self.seat}) if self.seat is not None else frozenset()
 
-    def _test_text(self, cells: int) -> tuple[list[Line], list[Line]]:
+    def _test_text(self, cells: int, *, is_idle: bool) -> tuple[list[Line], list[Line]]:
         """The test in focus, and the others in a line each."""
         scene, look = self.scene, self.looking
         if self.draft is not None:
@@ -148,7 +148,7 @@ class Showing(AtTable):
             return check_lines(look, first, cells), rest
         if scene.judged is not None:
             return result_lines(look, cells), []
-        return [line((word(N_("test.empty")), "dim"))], []
+        return [line((word(N_("test.empty")), "dim"))] if is_idle else [], []
 
     # The bars.
 

@@ -27,7 +27,7 @@ def draft_lines(look: Looking, draft: Draft, seat: str | None, cells: int) -> li
     lead = _purpose(look.scene, draft)
     return [
         *flow([lead, *side_parts(look.scene, found.side)], cells),
-        *flow(odds_parts(found), cells),
+        *flow(odds_parts(look.scene, found), cells),
         *flow(other_counts(found), cells),
         *flow(helping(look.scene, found.side), cells),
         *_not_so(found, cells),
@@ -65,7 +65,7 @@ def check_lines(look: Looking, check: Check, cells: int) -> list[Line]:
         lead = line((word(N_("test.versus")), "warn")) if name == "b" else BLANK
         out += flow([lead, *side_parts(scene, side)], cells)
         if name == check.sides[-1][0]:
-            out += flow([*odds_parts(found), *helping(scene, side)], cells)
+            out += flow([*odds_parts(scene, found), *helping(scene, side)], cells)
     dice = [part for name, side in check.sides for part in side_dice(scene, check, name, side)]
     return [*out, *flow([*dice, *missing(scene, check)], cells)]
 
@@ -137,8 +137,8 @@ def purchase_words(scene: Scene, one: Purchase) -> str:
     return word(f"source.{one.source.value}.dice", n=one.dice)
 
 
-def odds_parts(found: Forecast) -> list[Line]:
-    """The chances, the first one with its bar."""
+def odds_parts(scene: Scene, found: Forecast) -> list[Line]:
+    """The chances, the first one with its bar; of an opposed test those of who began it."""
     known = found.odds
     if known is None:
         return [line((word(N_("test.odds-secret")), "dim"))]
@@ -156,8 +156,9 @@ def odds_parts(found: Forecast) -> list[Line]:
     ]
     if found.opposed is not None:
         odds = found.opposed
-        said = word(N_("test.opposed"), a=percent(odds.a), b=percent(odds.b),
-                    draw=percent(odds.draw), nobody=percent(odds.nobody))  # fmt: skip
+        said = word(N_("test.opposed"), name=name_of(scene, found.first), a=percent(odds.a),
+                    b=percent(odds.b), draw=percent(odds.draw),
+                    nobody=percent(odds.nobody))  # fmt: skip
         parts.append(line(("· ", "dim"), (said, "strong")))
     return parts
 

@@ -429,6 +429,43 @@ async def test_r_plans_the_test_that_is_due(tmp_path: Path) -> None:
         assert (box.draft.opponent, box.draft.plan.difficulty) == ("thug-2", 0)
 
 
+async def test_no_reaction_goes_on_to_the_attackers_test(tmp_path: Path) -> None:
+    """rpg:I26: who plays both sides and answers no is at the attack's test, not where they were."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o a")
+        await pick(pilot, "Thug 2")
+        await waiting(pilot, "Defence for")
+        await keys(pilot, "n")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, PlanBox), box
+        assert (box.draft.plan.character, box.draft.opponent) == ("ruiz", "")
+
+
+async def test_opposed_chances_name_whose_they_are(tmp_path: Path, seen: Seen) -> None:
+    """rpg:I10: who answers reads whose chance to win it is: that of who began."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o a")
+        await pick(pilot, "Thug 2")
+        await waiting(pilot, "Defence for")
+        await keys(pilot, "d r enter")
+        await waiting(pilot, "answers Ruiz")
+        assert "Test of Thug 2" in seen(app)
+        assert "Ruiz wins " in seen(app)
+
+
+async def test_the_invitation_gives_way_to_what_waits(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.6: what waits stands alone; how to begin is said only while nothing does."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        assert "r plans a test" in seen(app)
+        await keys(pilot, "enter o a")
+        await pick(pilot, "Thug 2")
+        assert "set up the test" in seen(app)
+        assert "r plans a test" not in seen(app)
+
+
 async def test_r_answers_a_request(tmp_path: Path) -> None:
     """rpg:1.3: r with a request waiting plans the test that was asked for."""
     app = app_for(demo_table(tmp_path), tmp_path)
