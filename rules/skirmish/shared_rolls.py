@@ -100,7 +100,9 @@ def shared_rolls(plan: Plan) -> tuple[Shared, ...]:
     """Every roll that ties matches together: in two of them, or in one with a template.
 
     A match belongs to one of them: where both its rolls are shared, to that
-    of its first side.
+    of its first side, the active trooper's. What the other roll does in its
+    second match is then independent for whoever stands there, since nobody is
+    hurt in both: two templates that meet are no exception (turn:E14).
     """
     by_roll: dict[str, list[Match]] = {}
     for match in plan.matches:

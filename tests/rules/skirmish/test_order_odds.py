@@ -1,5 +1,6 @@
 """Odds of a whole Order and of what might be declared (rolls:B1 to B4, turn:E22)."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -13,10 +14,12 @@ from rules.skirmish.dice_round import FixDice
 from rules.skirmish.engagement import Declaration, Slot
 from rules.skirmish.game import GAME
 from rules.skirmish.ground import SetDistance
+from rules.skirmish.lines import line_id
 from rules.skirmish.order_odds import is_estimate, order_odds
 from rules.skirmish.outlook import Question, possible_answers, split_odds, what_if, with_attack
 from rules.skirmish.profiles import Ability
 from rules.skirmish.skills import Skill
+from rules.skirmish.touching import SetTouched
 from rules.skirmish.troopers import SIDE_1, SIDE_2
 from tests.helpers.skirmish_table import (
     DODGES,
@@ -209,3 +212,40 @@ def test_the_odds_do_not_change_with_the_freeze() -> None:
     play.do(FixDice())
     assert order_odds(play.plan, FUSILIER) == before
     assert GAME.dice_wanted(play.state, SIDE_1)
+
+
+def test_e14_two_templates_that_meet_share_a_match_and_are_counted_right() -> None:
+    """turn:E14: both rolls stand in a second match, too; every pair of faces is judged instead.
+
+    Nobody is at the end of both rolls but through the match that they share,
+    so whoever is asked for, the matches left over are independent.
+    """
+    blast = "missile-launcher-blast"
+    gunner = profile(bs=11, weapons=(WEAPONS[blast],))
+    play, ana, bo = facing(gunner, gunner, mm=700)
+    cy, di = play.add(SIDE_2, "Cy", profile()), play.add(SIDE_1, "Di", profile())
+    play.spend(ana, attack((bo, 1), weapon=blast), MOVES, t2_bo=Declaration(SHOOTS.skill, blast))
+    play.do(SetTouched(line_id(Slot.FIRST, ana, bo), (cy,)))
+    play.do(SetTouched(line_id(Slot.ARO, bo, ana), (di,)), SIDE_2)
+    plan = play.plan
+    odds = order_odds(plan, ana)
+    times = Counter(
+        side.line.roll for match in plan.matches for side in match.sides if side.line.roll
+    )
+    assert sorted(times.values()) == [2, 2]
+    expected = {one.match.a.line.other.id: one for one in odds.matches if one.match.a.line.other}
+    play.fix()
+    seen: Counter[str] = Counter()
+    state, due = play.state, [one.roll for one in everybody(play)]
+    for faces in product(range(1, 21), repeat=2):
+        given = (DiceGiven(roll, (face,)) for roll, face in zip(due, faces, strict=True))
+        play.do(GiveDice(tuple(given)))
+        hit = {target for target, *_rest in play.hits}
+        seen.update(hit)
+        seen["any"] += bool(hit & {bo, cy})
+        play.state = state
+    every = Fraction(1, 400)
+    assert odds.at_least_one == seen["any"] * every
+    assert odds.unhurt == 1 - seen[ana] * every
+    assert expected[cy].a_hits == seen[cy] * every
+    assert expected[di].a_hits == seen[di] * every
