@@ -1,7 +1,9 @@
 """Who is in the scene: add, copy, edit, remove, hide, read from a file."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
+
+from attrs import evolve
 
 from rules.rpg.cast import (
     AddCharacter,
@@ -13,7 +15,6 @@ from rules.rpg.cast import (
 )
 from rules.rpg.characters import Character, Rank, Sheet
 from rules.rpg.freezing import MEAN_ATTRIBUTE
-from rules.rpg.scene import Scene
 from rules.rpg.skills import ATTRIBUTES
 from tui.common.ask import AskText, Confirm, Item
 from tui.common.ink import columns, line
@@ -101,7 +102,16 @@ class Casting:
         return file
 
     def _take(self, named: Sequence[NamedCharacter]) -> None:
-        self.desk.give(AddCharacters(tuple(one.command for one in named)))
+        taken = self._taken()
+        commands: list[AddCharacter] = []
+        for one in named:
+            name = free_name(taken, one.command.sheet.name)
+            taken.add(skeleton(name))
+            commands.append(evolve(one.command, sheet=evolve(one.command.sheet, name=name)))
+        self.desk.give(AddCharacters(tuple(commands)))
+
+    def _taken(self) -> set[str]:
+        return {skeleton(one.name) for one in self.desk.view.characters}
 
     def _make(self, *, is_npc: bool, is_concealed: bool) -> None:
         def done(sheet: Sheet) -> None:
@@ -109,7 +119,7 @@ class Casting:
                 self.desk.give(AddCharacter(sheet, is_npc, is_concealed=is_concealed))
 
         key = N_("cast.an-npc") if is_npc else N_("cast.a-pc")
-        name = free_name(self.desk.view, word(key))
+        name = free_name(self._taken(), word(key))
         sheet = Sheet(name, SPREAD, rank=Rank.TROOPER if is_npc else Rank.HERO)
         kind = N_("cast.new-lurker") if is_concealed else N_("cast.new-npc")
         title = word(kind if is_npc else N_("cast.new-pc"))
@@ -124,7 +134,7 @@ class Casting:
             self.desk.give(CopyCharacter(here.id, name))
             return ""
 
-        name = free_name(self.desk.view, here.name)
+        name = free_name(self._taken(), here.name)
         title = capital(word(N_("cast.copy-of"), name=here.name))
         self.desk.open_overlay(AskText(title, named, text=name))
 
@@ -185,12 +195,11 @@ def _file_item(one: NamedCharacter) -> Item:
     return Item(one.key, words)
 
 
-def free_name(scene: Scene, name: str) -> str:
-    """``Thug 2`` where there is a ``Thug 1`` already."""
+def free_name(taken: Container[str], name: str) -> str:
+    """``Thug 2`` where a name that looks like ``Thug 1`` is taken already."""
     base, _, number = name.rpartition(" ")
     stem = base if base and number.isascii() and number.isdigit() else name
-    taken = {skeleton(one.name) for one in scene.characters}
-    if stem == name and skeleton(name) not in taken:
+    if skeleton(name) not in taken:
         return name
     at = 1
     while skeleton(f"{stem} {at}") in taken:

@@ -108,6 +108,19 @@ async def test_the_whole_file_is_one_commit(tmp_path: Path) -> None:
         assert scene_of(pilot).characters == ()
 
 
+async def test_the_same_file_again_brings_other_names(tmp_path: Path) -> None:
+    """rpg:1.1: nobody is called like another, as with a copy."""
+    text = GOOD.replace('zone = "corridor"', "").replace('id = "ruiz"', "")
+    (tmp_path / OWN_FILE).write_text(text, encoding="utf-8")
+    app = app_for(empty_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "space f y")
+        await keys(pilot, "space f y")
+        assert [one.name for one in scene_of(pilot).characters] == [
+            "Ruiz", "Thug 1", "Thug 2", "Thug 3", "Ruiz 1", "Thug 4", "Thug 5", "Thug 6",
+        ]  # fmt: skip
+
+
 async def test_a_wrong_file_is_shown_and_changes_nothing(tmp_path: Path) -> None:
     """rpg:1.1: the complaints stand in a box."""
     (tmp_path / OWN_FILE).write_text(WRONG[0][0], encoding="utf-8")
