@@ -33,10 +33,17 @@ from rules.values import frozen
 
 @frozen
 class Names:
-    """How the reader calls troopers and sides."""
+    """How the reader calls troopers and sides.
+
+    Attributes:
+        trooper: A trooper's name by its id.
+        side: What a side is called.
+        is_before: Whether no game has begun, so that the lists are still being written.
+    """
 
     trooper: Callable[[str], str]
     side: Callable[[SeatId], Value]
+    is_before: bool = False
 
     def of(self, trooper: str) -> Value:
         """A trooper's name, or that it is one."""
@@ -121,6 +128,12 @@ def _listed(key: str) -> Callable[[Any, Names], Message]:
         return Message(key, values)
 
     return say
+
+
+def _listing_edited(event: army_list.ListingEdited, names: Names) -> Message:
+    """Before the game nothing is corrected by it: the list is being written."""
+    key = "event.listing-written" if names.is_before else "event.listing-edited"
+    return _listed(key)(event, names)
 
 
 def _phase_reached(event: player_turn.PhaseReached, names: Names) -> Message:
@@ -285,7 +298,7 @@ def _clouds_gone(event: clouds.CloudsGone, _names: Names) -> Message:
 
 _SAID: Mapping[type[Any], Callable[[Any, Names], Message]] = {
     army_list.TrooperEnlisted: _listed("event.trooper-enlisted"),
-    army_list.ListingEdited: _listed("event.listing-edited"),
+    army_list.ListingEdited: _listing_edited,
     army_list.TrooperDelisted: _said("event.trooper-delisted", "trooper"),
     army_list.Regrouped: _said("event.regrouped", "trooper", "group"),
     deployment.InitiativeWon: _said("event.initiative-won", "winner"),

@@ -253,5 +253,6 @@ def describe(state: Skirmish, event: object) -> Message:
     said = SAID.get(type(event))
     if said is not None:
         return said(state, event)
-    names = Names(lambda trooper: name_of(state, trooper), state.side_said)
+    is_before = not state.battle.clock.is_kept
+    names = Names(lambda trooper: name_of(state, trooper), state.side_said, is_before)
     return turn_wording.describe(cast("BattleEvent", event), names)

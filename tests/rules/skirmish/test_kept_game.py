@@ -4,7 +4,7 @@ import pytest
 
 from rules.game import Message
 from rules.skirmish.activation import can_pay
-from rules.skirmish.army_list import EditListing
+from rules.skirmish.army_list import EditListing, Enlist
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.choices import next_step
 from rules.skirmish.command_tokens import SpendToken, Use
@@ -28,7 +28,7 @@ from rules.skirmish.order_facts import OrdersLost, OrderSpent
 from rules.skirmish.order_heaps import OrderKind
 from rules.skirmish.overview import scene_of
 from rules.skirmish.phases import Step
-from rules.skirmish.player_turn import NextPhase
+from rules.skirmish.player_turn import BeginGame, NextPhase
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
 from rules.skirmish.roster import EditTrooper, RemoveTrooper
 from rules.skirmish.skills import Skill
@@ -189,6 +189,17 @@ def test_a11_the_impetuous_phase_knows_its_skills() -> None:
     assert [event.kind for event in events if isinstance(event, OrderSpent)] == [
         OrderKind.IMPETUOUS
     ]
+
+
+def test_h1_a_list_that_is_being_written_is_not_corrected() -> None:
+    """turn:H1: only once the game has begun is an entry set by hand."""
+    play, keys = duel(), list[str]()
+    edits = (listed(FUSILIER, Role.IMPETUOUS), listed(FUSILIER))
+    for command in (Enlist(edits[1]), EditListing(edits[0]), BeginGame(), EditListing(edits[1])):
+        (event, *_rest) = play.do(command)
+        keys.append(GAME.describe(play.state, event).key)
+    assert keys[:2] == ["event.trooper-enlisted", "event.listing-written"]
+    assert keys[3] == "event.listing-edited"
 
 
 def begun_impetuous() -> Play:
