@@ -10,7 +10,6 @@ refused by attrs, in its words. How values are compared, hashed and shown is the
 same for all and is said here once.
 """
 
-from inspect import get_annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
@@ -54,15 +53,12 @@ class _Late:
     """
 
     def __init__(self, kind: type) -> None:
-        own = tuple(get_annotations(kind))
+        own = tuple(kind.__annotations__)
         base = kind.__bases__[0]
         inherited = (one for one in getattr(base, "__match_args__", ()) if one not in own)
         names = (*inherited, *own)
-        said = {
-            name: value
-            for name, value in kind.__dict__.items()
-            if name not in {*own, "__dict__", "__weakref__"}
-        }
+        gone = {*own, "__dict__", "__weakref__"}
+        said = {name: value for name, value in kind.__dict__.items() if name not in gone}
         body = {
             **_methods(names),
             **said,
@@ -78,7 +74,7 @@ class _Late:
     def __get__(self, _: object, __: type) -> Any:
         """The fields, as attrs describes them."""
         kind = self._kind
-        own = get_annotations(kind)
+        own = kind.__annotations__
         before = getattr(kind.__bases__[0], "__attrs_attrs__", ())
         fields = _Fields(
             (

@@ -15,6 +15,9 @@ FOLDERS = "platformdirs"
 """Needed after all where nobody says where the tables are."""
 
 NEVER = (
+    "attr._version_info",
+    "attr.converters",
+    "attr.filters",
     "attr.validators",
     "asyncio.sslproto",
     "cattrs.gen.typeddicts",
