@@ -4,6 +4,7 @@ In a d20 box 3 to 9 go on at once; after 1 or 2 (or a 0 typed by mistake) a
 second digit, space or enter does. Dice of six and four go on with every digit.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from attrs import evolve
@@ -170,7 +171,9 @@ class DiceEntry(Overlay):
             out += [*wrapped(self.notice, cells, "warn"), BLANK]
         for at, (seat, wanted) in enumerate(self.owed):
             name = self.names.get(seat, "") if len({one for one, _ in self.owed}) > 1 else ""
-            label = f"{name}: {say(wanted.label)}" if name else say(wanted.label)
+            label = say(wanted.label)
+            if name and not re.match(rf"{re.escape(name)}\b", label):
+                label = f"{name}: {label}"
             out += wrapped(label, cells)
             out += self._boxes(at, wanted, cells)
         below = self.entry.complaint or (word(N_("dice.enter-gives")) if self.entry.is_full else "")

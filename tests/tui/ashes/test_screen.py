@@ -76,6 +76,25 @@ async def test_the_program_rolls_and_says_what_came_of_it(tmp_path: Path, seen: 
         assert "on the d6, DP 13" in seen(app)
 
 
+async def test_a_players_dice_name_the_player_once(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A9: whose dice are typed is said where the roll does not say it already."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r", "enter", "j", "s", "r", "d")
+        await keys(pilot, "j", "j", "j", "j", "enter", "enter", "t")
+        assert "│ Lena, Sword " in seen(app)
+        assert "│ Narrator: Wolf, " in seen(app)
+
+
+async def test_the_foot_says_whole_what_is_waited_for(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A1: a box over the screen leaves the foot room for all that is waited for."""
+    set_language("es")
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r", "enter", "j", "s", "r", "d")
+        assert "Narrador: una Adversidad para Lena, Sword  ? :" in seen(app)
+
+
 async def test_the_same_roll_again(tmp_path: Path) -> None:
     """ashes:A1: R throws the last roll once more, with the same sides against the same."""
     app = app_for(demo_table(tmp_path), tmp_path)
