@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
+from attrs import field
+
 from rules.game import Message, SeatId, Value
 from rules.skirmish import (
     army_list,
@@ -28,6 +30,7 @@ from rules.skirmish import order_facts as facts
 from rules.skirmish.battle import BattleEvent
 from rules.skirmish.order_heaps import CountSum, OrderKind
 from rules.skirmish.phases import Step
+from rules.skirmish.troopers import other_side
 from rules.values import frozen
 
 
@@ -39,11 +42,13 @@ class Names:
         trooper: A trooper's name by its id.
         side: What a side is called.
         is_before: Whether no game has begun, so that the lists are still being written.
+        possessed: The names of the troopers that the other side controls, by their own side.
     """
 
     trooper: Callable[[str], str]
     side: Callable[[SeatId], Value]
     is_before: bool = False
+    possessed: Mapping[SeatId, tuple[str, ...]] = field(factory=dict[SeatId, tuple[str, ...]])
 
     def of(self, trooper: str) -> Value:
         """A trooper's name, or that it is one."""
@@ -52,6 +57,10 @@ class Names:
     def all_of(self, troopers: Sequence[str]) -> str:
         """Several names in a row."""
         return ", ".join(self.trooper(one) for one in troopers)
+
+
+POSSESSED_AS: Mapping[str, Value] = {"move": "4-4", "cc": 13, "bs": 12, "wip": 11}
+"""What a Possessed TAG fights with; the rest stays its own (turn:G12)."""
 
 
 def in_a_row(parts: Sequence[Message]) -> Message:
@@ -144,7 +153,10 @@ def _phase_reached(event: player_turn.PhaseReached, names: Names) -> Message:
         "round": (event.turn + 1) // 2,
     }
     if event.step is Step.TOKENS:
-        return Message("event.turn-begun", values)
+        theirs = names.possessed.get(other_side(event.active), ())
+        if theirs:
+            values = {**values, "names": ", ".join(theirs), **POSSESSED_AS}
+        return Message("event.turn-begun.possessed" if theirs else "event.turn-begun", values)
     is_before = event.turn == 0 or event.step is Step.OVER
     return Message("event.phase-reached.before" if is_before else "event.phase-reached", values)
 

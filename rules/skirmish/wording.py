@@ -33,7 +33,7 @@ from rules.skirmish.labels import (
 from rules.skirmish.save_wording import SAVES_SAID
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import TrooperId
+from rules.skirmish.troopers import SIDES, TrooperId, TrooperState
 from rules.skirmish.turn_wording import Names
 
 
@@ -254,5 +254,9 @@ def describe(state: Skirmish, event: object) -> Message:
     if said is not None:
         return said(state, event)
     is_before = not state.battle.clock.is_kept
-    names = Names(lambda trooper: name_of(state, trooper), state.side_said, is_before)
+    possessed = {
+        side: tuple(one.name for one in state.of_side(side) if one.is_in(TrooperState.POSSESSED))
+        for side in SIDES
+    }
+    names = Names(lambda one: name_of(state, one), state.side_said, is_before, possessed)
     return turn_wording.describe(cast("BattleEvent", event), names)

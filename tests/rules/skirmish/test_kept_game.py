@@ -28,7 +28,7 @@ from rules.skirmish.order_facts import OrdersLost, OrderSpent
 from rules.skirmish.order_heaps import OrderKind
 from rules.skirmish.overview import scene_of
 from rules.skirmish.phases import Step
-from rules.skirmish.player_turn import BeginGame, NextPhase
+from rules.skirmish.player_turn import BeginGame, NextPhase, PhaseReached
 from rules.skirmish.progress import CallOffOrder, NextStep, PassTurn
 from rules.skirmish.roster import EditTrooper, RemoveTrooper
 from rules.skirmish.skills import Skill
@@ -200,6 +200,24 @@ def test_h1_a_list_that_is_being_written_is_not_corrected() -> None:
         keys.append(GAME.describe(play.state, event).key)
     assert keys[:2] == ["event.trooper-enlisted", "event.listing-written"]
     assert keys[3] == "event.listing-edited"
+
+
+def test_g12_a_possessed_tag_is_played_by_the_enemy_as_a_row_of_its_own() -> None:
+    """turn:G12: named with its numbers as the enemy's turn begins; the row acts on its Orders."""
+    play = ordering()
+    play.put(ZHANSHI_A, TrooperState.POSSESSED)
+    reach(play, Step.TOKENS, SIDE_2)
+    own = [one for one in play.events if isinstance(one, PhaseReached)][-1]
+    assert GAME.describe(play.state, own).key == "event.turn-begun"
+    reach(play, Step.TOKENS, SIDE_1)
+    said = GAME.describe(play.state, [o for o in play.events if isinstance(o, PhaseReached)][-1])
+    assert said.key == "event.turn-begun.possessed"
+    told = {key: said.values[key] for key in ("names", "move", "cc", "bs", "wip")}
+    assert told == {"names": "Zhanshi A", "move": "4-4", "cc": 13, "bs": 12, "wip": 11}
+    row = play.add(SIDE_1, "Zhanshi A", profile(cc=13, bs=12, wip=11))
+    play.do(Enlist(listed(row, cost=0)))
+    reach(play, Step.ORDERS, SIDE_1)
+    assert play.do(DeclareFirst(row, attack((ZHANSHI_B, 3))))
 
 
 def begun_impetuous() -> Play:
