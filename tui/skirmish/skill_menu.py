@@ -166,7 +166,8 @@ def _skill_item(
     first = next(iter(weapons), None)
     if first is not None:
         burst = burst_words(table, trooper, Declaration(skill, first.id), is_aro=is_aro)
-        more = f" +{len(weapons) - 1}" if len(weapons) > 1 else ""
+        others = len(weapons) - 1
+        more = f" · {word(N_('declare.more-weapons'), n=others)}" if others else ""
         hint = line((f"{weapon_name(first)} {burst}{more}", "dim"))
         text = columns((NAME_CELLS, 0), (text, hint))
     return Item(skill.value, text, LETTERS[skill], refused)
