@@ -5,6 +5,7 @@ People's text stands in a span as it is: nothing here reads markup.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias, TypeGuard, cast
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -89,9 +90,9 @@ def uncut(some: Line, cuts: Iterable[int]) -> Line:
     >>> plain(uncut((("a日本", PLAIN),), (2,)))
     'a 日本'
     """
-    middles = frozenset(cuts)
-    if all(text.isascii() for text, _ in some):
+    if all(text.isascii() or _is_narrow(text) for text, _ in some):
         return some
+    middles = frozenset(cuts)
     out: list[Span] = []
     column = 0
     for text, ink in some:
@@ -103,6 +104,11 @@ def uncut(some: Line, cuts: Iterable[int]) -> Line:
             kept, column = kept + letter, column + size
         out.append((kept, ink))
     return tuple(out)
+
+
+@lru_cache(1024)
+def _is_narrow(text: str) -> bool:
+    return all(cell_len(letter) < WIDE for letter in text)
 
 
 def columns(widths: Sequence[int], parts: Iterable[Part], gap: int = 1) -> Line:

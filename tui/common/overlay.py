@@ -4,8 +4,9 @@ The topmost overlay gets the keys. It closes with esc, q or ctrl+c.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
+from textual.geometry import Region
 from textual.strip import Strip
 
 from tui.common.ink import BLANK, PLAIN, Line, fit, line, plain, uncut, width
@@ -79,6 +80,17 @@ class Overlay(Panel):
     def close(self) -> None:
         """Take it away."""
         self.house.close_overlay(self)
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw it again. Opening lays it out: what is set before asks for no second time."""
+        is_due = layout and self.is_mounted
+        return super().refresh(*regions, repaint=repaint, layout=is_due, recompose=recompose)
 
     def refit(self) -> None:
         """Fill and place it anew: after its content or the screen changed."""

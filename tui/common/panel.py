@@ -12,6 +12,7 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color
 from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -63,6 +64,8 @@ class Panel(Widget):
     Panel { height: 1fr; background: $background; color: $foreground; }
     """
     is_pane = False
+    virtual_size = Reactive(Size(0, 0), layout=False)
+    """Nothing scrolls in a panel: its size, once laid out, asks for no second layout."""
 
     @property
     def idle(self) -> frozenset[str]:
