@@ -20,6 +20,9 @@ PROGRAMS = Path(__file__).parent / "programs"
 GAMES = ("skirmish", "rpg", "ashes")
 PACKAGES = ("rules", "saves", "tui")
 
+START_GOAL, START_MOST = 1.35, 1.7
+"""A start beside bare Textual's: the goal, and what holds on a busy machine, too."""
+
 
 def bare() -> Program:
     """The least a Textual program can be."""
@@ -66,9 +69,11 @@ def measure(runs: int) -> tuple[list[tuple[str, str]], list[Limit]]:
             )
         for game, program in ours.items():
             one = started[program.label]
-            limits.append(
-                Limit(f"{game}: start / bare", one.ready_ms / floor.ready_ms, 1.35, is_gated=False)
-            )
+            ratio = one.ready_ms / floor.ready_ms
+            limits += [
+                Limit(f"{game}: start / bare", ratio, START_GOAL, is_gated=False),
+                Limit(f"{game}: start / bare, under load", ratio, START_MOST),
+            ]
             limits.append(Limit(f"{game}: bytes at start", one.total_bytes, 22_000))
         more_rows, more_limits = deeds.measure(ours, textual_table(), bare())
         rows += more_rows
