@@ -64,7 +64,9 @@ class Ordering:
     def order(self) -> None:
         """Spend an Order, declare the second skill, or answer: whatever it is time for."""
         order = self.desk.view.engagement
-        if order is None:
+        if self.acting_seat() is None:
+            self.desk.tell(word(N_("say.watching")), "warn")
+        elif order is None:
             self._first()
         elif order.stage in ARO_STAGES:
             self._answer()

@@ -246,6 +246,15 @@ async def test_every_row_can_be_asked_why(tmp_path: Path, seen: Seen) -> None:
         assert "rolls:F2" in seen(app)
 
 
+async def test_a_watcher_s_order_is_answered_so(tmp_path: Path, seen: Seen) -> None:
+    """It is not said (turn:A15) that the trooper is of the other side."""
+    demo_table(tmp_path).close()
+    app = demo_app(tmp_path, "eva", watch=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "o")
+        assert "You are watching" in seen(app)
+
+
 async def test_a_spectator_changes_nothing(tmp_path: Path, seen: Seen) -> None:
     """Every changing key answers that one is watching."""
     demo_table(tmp_path).close()
