@@ -136,11 +136,7 @@ class TiradaApp(App[int], inherit_bindings=False):
         if self.ending is not None:
             self.set_interval(BEAT, self.ending.alive)
         self.set_interval(PRESENCE_BEAT, self.be_seen)
-        self.set_timer(TIDY, self._settle)
-
-    def _settle(self) -> None:
-        self.first.get_ready()
-        tidy()
+        self.set_timer(TIDY, tidy)
 
     # Nothing of the framework's.
 

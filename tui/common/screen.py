@@ -528,9 +528,6 @@ class TiradaScreen(Screen[None], inherit_bindings=False):
         if not getattr(self.program, "is_held", False):
             super()._compositor_refresh()
 
-    def get_ready(self) -> None:
-        """Load what the first deed needs, now that there is something to look at."""
-
     def draw_now(self) -> None:
         """Draw what is due; Textual's timer would wait a sixtieth of a second first."""
         self._on_timer_update()

@@ -6,7 +6,6 @@ A wing's screen makes panels in `contents`, fills them in `show_state` from
 
 import asyncio
 import time
-from importlib import import_module
 from typing import Any
 
 from rules.game import Awaited
@@ -80,10 +79,6 @@ class TableScreen(LookingBack):
         for complaint in (self.open.complaint, self.open.notice):
             if complaint is not None:
                 self.tell(said_of(complaint), "bad")
-
-    def get_ready(self) -> None:
-        """Load what writes a commit: a start reads without it."""
-        import_module("cattrs")
 
     def moment(self) -> str:
         """How far the game is; coming back at another moment, one stands where that is decided."""
