@@ -22,6 +22,7 @@ from tui.locale import N_, word
 if TYPE_CHECKING:
     from tui.ashes.reading import explained
     from tui.ashes.result_rows import fixed_rows, outcome_rows
+    from tui.ashes.screen import AshesScreen
     from tui.common.ask import AskNumber, AskText, Confirm
 else:
     explained = late("tui.ashes.reading", "explained")
@@ -30,9 +31,6 @@ else:
     AskNumber = late("tui.common.ask", "AskNumber")
     AskText = late("tui.common.ask", "AskText")
     Confirm = late("tui.common.ask", "Confirm")
-
-if TYPE_CHECKING:
-    from tui.ashes.screen import AshesScreen
 
 STEPS: Mapping[str, str] = {
     "graces": "graces",

@@ -28,6 +28,7 @@ from tui.text import shown
 
 if TYPE_CHECKING:
     from tui.ashes.reading import history
+    from tui.ashes.screen import AshesScreen
     from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 else:
     history = late("tui.ashes.reading", "history")
@@ -36,9 +37,6 @@ else:
     Confirm = late("tui.common.ask", "Confirm")
     Item = late("tui.common.ask", "Item")
     Menu = late("tui.common.ask", "Menu")
-
-if TYPE_CHECKING:
-    from tui.ashes.screen import AshesScreen
 
 
 class SheetPanel(Rows):
