@@ -14,8 +14,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 if TYPE_CHECKING:
+    from tui.common.framed_screen import FramedScreen
     from tui.common.panel import Panel
-    from tui.common.screen import TiradaScreen
 
 Painted: TypeAlias = tuple[int, int, Strip]
 """A row of the screen, the column in which a strip begins there, and the strip."""
@@ -26,7 +26,7 @@ Paint: TypeAlias = Callable[[Sequence[Painted]], None]
 class Brush:
     """The rows that a key changed, until they are painted."""
 
-    def __init__(self, screen: "TiradaScreen") -> None:
+    def __init__(self, screen: "FramedScreen") -> None:
         self._screen = screen
         self._rows: dict[Panel, set[int]] = {}
         self._paint: Paint | None = None

@@ -8,7 +8,7 @@ from tui.keys import GROUPS, Strokes
 from tui.locale import N_, word
 
 if TYPE_CHECKING:
-    from tui.common.screen import TiradaScreen
+    from tui.common.keyed_screen import KeyedScreen
 
 TWO_COLUMNS = 70
 GAP = 2
@@ -23,7 +23,7 @@ class Help(Overlay):
 
     WIDE = 96
 
-    def __init__(self, screen: "TiradaScreen") -> None:
+    def __init__(self, screen: "KeyedScreen") -> None:
         super().__init__(word(N_("help.title")), foot=word(N_("help.foot")))
         every = [(group, _named(group, screen)) for group in GROUPS]
         self.groups: list[Group] = [(word(f"group.{group}"), some) for group, some in every if some]
@@ -38,7 +38,7 @@ class Help(Overlay):
         return (cells - GAP) // 2 if cells >= TWO_COLUMNS else cells
 
 
-def _named(group: str, screen: "TiradaScreen") -> list[tuple[str, str]]:
+def _named(group: str, screen: "KeyedScreen") -> list[tuple[str, str]]:
     """The keys of a group with what they do here; a box's own come first."""
     box = screen.overlay
     own = box.KEYS if box is not None and group == GROUPS[0] else ()
@@ -77,7 +77,7 @@ def _side_by_side(blocks: list[list[Line]], cells: int) -> list[Line]:
 class Following(Overlay):
     """What may come after the strokes typed so far: the leader's menu."""
 
-    def __init__(self, screen: "TiradaScreen", strokes: Strokes, count: int) -> None:
+    def __init__(self, screen: "KeyedScreen", strokes: Strokes, count: int) -> None:
         super().__init__(" ".join(strokes), foot=word(N_("ask.esc-closes")), wide=44)
         self.strokes, self.count = strokes, count
         self.at_bottom = True

@@ -11,7 +11,7 @@ from tui.locale import N_, word
 from tui.text import capital
 
 if TYPE_CHECKING:
-    from tui.common.screen import TiradaScreen
+    from tui.common.keyed_screen import KeyedScreen
 
 ID_CELLS = 11
 
@@ -58,14 +58,14 @@ class RuleList(Menu):
         self.house.open_overlay(RulePage(next(one for one in self.rules if one.id == rule)))
 
 
-def look_up(screen: "TiradaScreen", text: str) -> str:
+def look_up(screen: "KeyedScreen", text: str) -> str:
     """Open the rules that `text` asks for; gives a complaint where there are none."""
     found = find(text, screen.WING)
     _open(screen, found)
     return "" if found else word(N_("rule.none"), text=text)
 
 
-def ask_rule(screen: "TiradaScreen") -> None:
+def ask_rule(screen: "KeyedScreen") -> None:
     """Ask which rule."""
     field = AskText(
         capital(word(N_("key.rule"))),
@@ -76,14 +76,14 @@ def ask_rule(screen: "TiradaScreen") -> None:
     screen.open_overlay(field)
 
 
-def open_cited(screen: "TiradaScreen", text: str) -> bool:
+def open_cited(screen: "KeyedScreen", text: str) -> bool:
     """Open the rules that a text cites; False where it cites none."""
     found = cited(text)
     _open(screen, found)
     return bool(found)
 
 
-def _open(screen: "TiradaScreen", found: Sequence[Found]) -> None:
+def _open(screen: "KeyedScreen", found: Sequence[Found]) -> None:
     if len(found) == 1:
         screen.open_overlay(RulePage(found[0]))
     elif found:
