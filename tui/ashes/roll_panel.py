@@ -176,14 +176,18 @@ class RollPanel(Rows):
         self.adjust(edge=1)
 
     def do_exact(self, _: int, /) -> None:
-        """Type the value of the field under the cursor."""
-        name = self._field[1]
+        """Type the value of the field under the cursor; beside a skill, what + counts: Graces."""
+        name, roll = self._field[1], self.open_roll
         if name in COUNTED:
             self._ask_count(name)
+        elif name == "skill":
+            self._ask_count("graces")
         elif name == "modifier":
             self._ask_modifier()
-        elif self.open_roll is not None and not self.open_roll.is_opposed:
-            self.desk.setting_up.ask_adversity(self.open_roll)
+        elif name == "edge":
+            self.do_edge(0)
+        elif name == "against" and roll is not None:
+            self.desk.setting_up.ask_adversity(roll)
 
     def _ask_count(self, name: str) -> None:
         here = self._side()

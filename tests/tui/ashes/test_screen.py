@@ -56,6 +56,19 @@ async def test_counts_before_plus_and_minus(tmp_path: Path) -> None:
         assert (side.graces, side.misfortunes) == (8, 2)
 
 
+async def test_the_exact_key_types_what_the_row_counts(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A6, A10: = beside the skill types the Graces that + counts; on Advantage it goes on."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "g", "g", "=")
+        assert "╭─ Graces" in seen(app)
+        await text(pilot, "2")
+        await keys(pilot, "j", "j", "j", "j", "=")
+        roll = state_of(pilot).rolls[0]
+        assert (roll.side.graces, roll.side.advantage) == (2, True)
+        assert roll.against.adversity == 15
+
+
 async def test_left_and_right_change_the_field_under_the_cursor(tmp_path: Path) -> None:
     """ashes:A1, A10: the modifier up by three, then Advantage from the row below it."""
     app = app_for(demo_table(tmp_path), tmp_path)
