@@ -13,12 +13,12 @@ from rules.ashes import (
     defence,
     fixing,
     judging,
-    log,
     reference,
     rolling,
     session,
     thrown,
     view,
+    wording,
 )
 from rules.ashes.options import OPTIONS
 from rules.ashes.state import State
@@ -82,7 +82,7 @@ GAME: Game[State, Any, Any] = Game(
     evolve=evolve,
     seen_by=view.seen_by,
     event_seen_by=view.event_seen_by,
-    describe=log.describe,
+    describe=wording.describe,
     demo=demo,
     faces=thrown.faces,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.ashes.log import name_of
+from rules.ashes.labels import name_of
 from rules.ashes.open_roll import Roll, Thrown
 from rules.ashes.session import pending
 from rules.ashes.state import State

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.ashes.defence import BeginTurn
-from rules.ashes.log import against, learning, name_of, notation, skill_of, sum_of
+from rules.ashes.labels import against, learning, name_of, notation, skill_of, sum_of
 from rules.ashes.open_roll import Roll, Side
 from rules.ashes.outcome import Outcome
 from rules.ashes.progression import PDP_A_LEVEL

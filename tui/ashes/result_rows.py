@@ -1,6 +1,6 @@
 """A roll whose dice are thrown, all or some: every piece of the sum, and what came of it. Pure."""
 
-from rules.ashes.log import against, learning, name_of, notation
+from rules.ashes.labels import against, learning, name_of, notation
 from rules.ashes.open_roll import FixedSide, Roll, Thrown, dice_name
 from rules.ashes.outcome import Learning, Outcome, Result, Verdict
 from rules.ashes.progression import PDP_A_LEVEL

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.ashes.log import edge_of, name_of, notation
+from rules.ashes.labels import edge_of, name_of, notation
 from rules.ashes.open_roll import FixedSide, Role, Roll, Side
 from rules.ashes.progression import PDP_A_LEVEL, can_progress
 from rules.ashes.prospects import Prospect, SideProspect, prospect

@@ -17,7 +17,6 @@ from rules.ashes.defence import BeginTurn, SetAttacks
 from rules.ashes.fixing import CallOffDice, FixRoll
 from rules.ashes.game import COMMANDS, EVENTS, GAME
 from rules.ashes.judging import CorrectDie
-from rules.ashes.log import DESCRIBE
 from rules.ashes.open_roll import Role, Side
 from rules.ashes.prospects import prospect
 from rules.ashes.reference import RemoveBand, RemoveMastery, SetBand, SetMastery
@@ -31,6 +30,7 @@ from rules.ashes.rolling import (
 )
 from rules.ashes.session import CloseSession, MarkUsed, PlanAward
 from rules.ashes.state import NARRATOR
+from rules.ashes.wording import DESCRIBE
 from rules.chance import tenths_of_percent
 from rules.game import Refused
 from rules.games import find
