@@ -229,22 +229,23 @@ class Lobby(TiradaScreen):
             name: [one.person for one in self.setting.presence.at(name) if _is_there(one)]
             for name in names
         }
-        played = ", ".join(name for name in names if there[name])
-        question = word(N_("lobby.archive-question"), name=", ".join(names))
-        if played:
-            people = ", ".join(dict.fromkeys(one for name in names for one in there[name]))
-            said = word(N_("lobby.archive-played"), name=played, people=people)
-            question = said if len(names) == 1 else f"{question} {said}"
-        self.open_overlay(Confirm(capital(word(N_("key.archive-table"))), question, yes))
+        people = tuple(dict.fromkeys(one for name in names for one in there[name]))
+        played = tuple(name for name in names if there[name])
+        caption = word(N_("lobby.archive-title"), n=len(names))
+        self.open_overlay(Confirm(caption, _archive_question(names, played, people), yes))
 
     def _archive(self, names: Sequence[str]) -> None:
+        kept: dict[str, str] = {}
         said: list[str] = []
         for name in names:
-            kept = self.shelf.archive(name)
-            if isinstance(kept, Complaint):
-                said.append(_why(kept))
+            made = self.shelf.archive(name)
+            if isinstance(made, Complaint):
+                said.append(_why(made))
             else:
-                said.append(word(N_("lobby.archived"), name=name, kept=kept))
+                kept[name] = made
+        if kept:
+            values = {"name": ", ".join(kept), "kept": ", ".join(kept.values())}
+            said.insert(0, word(N_("lobby.archived"), n=len(kept), **values))
         self.tables.unmark()
         self.rebuild()
         self.tell(" ".join(said), "accent")
@@ -285,6 +286,18 @@ class Lobby(TiradaScreen):
 
     def _enter(self, table: OpenTable) -> None:
         self.program.push_screen(self.to_screen(table, self.setting))
+
+
+def _archive_question(names: Sequence[str], played: Sequence[str], people: Sequence[str]) -> str:
+    """Whether to take tables off the shelf; who plays at some of them is said."""
+    where, who = ", ".join(played), ", ".join(people)
+    if played and len(played) == len(names):
+        return word(N_("lobby.archive-played"), n=len(played), name=where, people=who)
+    question = word(N_("lobby.archive-question"), n=len(names), name=", ".join(names))
+    if not played:
+        return question
+    some = word(N_("lobby.archive-some-played"), n=len(played), name=where, people=who)
+    return f"{some} {question}"
 
 
 def _why(reason: Refused | Complaint) -> str:

@@ -188,6 +188,24 @@ async def test_several_tables_are_archived_at_once(
         assert len(Shelf(tmp_path, find=find).names()) == 1
 
 
+async def test_several_tables_are_spoken_of_as_several(
+    tmp_path: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables are "their files" before they are archived, and after it."""
+    monkeypatch.setattr(ask, "DEAF", 0.0)
+    for name in ("one", "two"):
+        toy_table(tmp_path, name=name).close()
+    app = lobby(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v", "v", "space", "a")
+        await pilot.pause()
+        assert "Archive 2 tables" in seen(app)
+        assert "Their files are kept." in seen(app)
+        await pilot.press("y")
+        await pilot.pause(0.2)
+        assert "2 tables are off the shelf; their files are kept" in seen(app)
+
+
 async def test_only_the_played_ones_of_several_are_named(tmp_path: Path, seen: Seen) -> None:
     """Of two selected tables Beto is at one: the question does not say he is at both."""
     for name in ("one", "two"):
