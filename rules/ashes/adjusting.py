@@ -2,21 +2,23 @@
 
 What a key means is a step, not a value: two people who press at once both
 count, and so do two keys pressed faster than the disk answers. The facts are
-those of `rolling`.
+those of `rolling` and `adversity`.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from rules.ashes import rolling
+from rules.ashes import adversity, rolling
 from rules.ashes.access import COUNT_MOST, NUMBER_MOST
 from rules.ashes.fixing import changeable, proposed_piled_up
 from rules.ashes.open_roll import Role, Side
 from rules.ashes.state import State
 from rules.game import House, Refused, SeatId
 from rules.values import frozen
+
+Decision: TypeAlias = rolling.Decision | adversity.Decision
 
 EDGES = ((False, False), (True, False), (False, True))
 """Neither, Advantage, Disadvantage: the round of edges (ashes:A10)."""
@@ -53,9 +55,7 @@ class NudgeAdversity:
     by: int
 
 
-def adjust_side(
-    state: State, command: AdjustSide, seat: SeatId | None, house: House
-) -> rolling.Decision:
+def adjust_side(state: State, command: AdjustSide, seat: SeatId | None, house: House) -> Decision:
     """Refused: as for changing the side whole, and where nothing changes."""
     roll = changeable(state, command.roll, seat)
     if isinstance(roll, Refused):
@@ -94,7 +94,7 @@ def _count(value: int) -> int:
 
 def nudge_adversity(
     state: State, command: NudgeAdversity, seat: SeatId | None, house: House
-) -> rolling.Decision:
+) -> Decision:
     """Refused: as for setting the Adversity, and where none is set."""
     roll = changeable(state, command.roll, seat)
     if isinstance(roll, Refused):
@@ -103,8 +103,8 @@ def nudge_adversity(
     if stands is None and not roll.is_opposed:
         return Refused("roll.no-adversity", "ashes:A2")
     value = max(0, min((stands or 0) + command.by, NUMBER_MOST))
-    setting = rolling.SetAdversity(roll.id, value, hidden=roll.against.hidden)
-    return rolling.set_adversity(state, setting, seat, house)
+    setting = adversity.SetAdversity(roll.id, value, hidden=roll.against.hidden)
+    return adversity.set_adversity(state, setting, seat, house)
 
 
 COMMANDS: Mapping[str, type[Any]] = {
@@ -112,7 +112,7 @@ COMMANDS: Mapping[str, type[Any]] = {
     "nudge-adversity": NudgeAdversity,
 }
 EVENTS: Mapping[str, type[rolling.RollingEvent]] = {}
-DECIDE: Mapping[type[Any], Callable[[State, Any, SeatId | None, House], rolling.Decision]] = {
+DECIDE: Mapping[type[Any], Callable[[State, Any, SeatId | None, House], Decision]] = {
     AdjustSide: adjust_side,
     NudgeAdversity: nudge_adversity,
 }

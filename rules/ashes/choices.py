@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import evolve
 
-from rules.ashes import awards, characters, defence, fixing, reference, rolling, session
+from rules.ashes import adversity, awards, characters, defence, fixing, reference, rolling, session
 from rules.ashes.access import COUNT_MOST
 from rules.ashes.judging import dice_wanted
 from rules.ashes.open_roll import Roll, Side
@@ -96,8 +96,8 @@ def _roll_samples(roll: Roll) -> list[Sample]:
     changed = evolve(roll.side, graces=(roll.side.graces + 1) % COUNT_MOST)
     return [
         ("change-side", about, rolling.ChangeSide(about, changed)),
-        ("set-adversity", about, rolling.SetAdversity(about, other)),
-        ("hide-adversity", about, rolling.HideAdversity(about, hidden=not roll.against.hidden)),
+        ("set-adversity", about, adversity.SetAdversity(about, other)),
+        ("hide-adversity", about, adversity.HideAdversity(about, hidden=not roll.against.hidden)),
         ("fix-roll", about, fixing.FixRoll(about)),
         ("drop-roll", about, rolling.DropRoll(about)),
         ("call-off-dice", about, fixing.CallOffDice(about)),

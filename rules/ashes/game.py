@@ -7,6 +7,7 @@ from attrs import evolve as changed
 
 from rules.ashes import (
     adjusting,
+    adversity,
     awards,
     characters,
     choices,
@@ -24,7 +25,18 @@ from rules.ashes.options import OPTIONS
 from rules.ashes.state import State
 from rules.game import Choice, Game, House, Named, Refused, SeatId, Step
 
-TOPICS = (characters, awards, session, defence, reference, rolling, adjusting, fixing, judging)
+TOPICS = (
+    characters,
+    awards,
+    session,
+    defence,
+    reference,
+    rolling,
+    adversity,
+    adjusting,
+    fixing,
+    judging,
+)
 
 COMMANDS: Mapping[str, type[Any]] = {
     name: command for topic in TOPICS for name, command in topic.COMMANDS.items()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.ashes import fixing, judging, rolling
+from rules.ashes import adversity, fixing, judging, rolling
 from rules.ashes.labels import (
     against,
     edge_of,
@@ -65,12 +65,12 @@ def _defence_changed(state: State, event: rolling.DefenceChanged) -> Message:
     return Message(key, _sided(state, event.defence))
 
 
-def _adversity_set(state: State, event: rolling.AdversitySet) -> Message:
+def _adversity_set(state: State, event: adversity.AdversitySet) -> Message:
     values = _of_roll(state, state.roll(event.roll))
     return Message("event.adversity-set", {**values, "against": against(state, event.against)})
 
 
-def _adversity_hidden(state: State, event: rolling.AdversityHidden) -> Message:
+def _adversity_hidden(state: State, event: adversity.AdversityHidden) -> Message:
     key = "event.adversity-hidden" if event.against.hidden else "event.adversity-hidden.shown"
     roll = state.roll(event.roll) or (state.last.roll if state.last else None)
     return Message(key, {**_of_roll(state, roll), "against": against(state, event.against)})
@@ -168,8 +168,8 @@ ROLLS_SAID: Mapping[type[Any], Callable[[State, Any], Message]] = {
     rolling.RollOpened: _roll_opened,
     rolling.SideChanged: _side_changed,
     rolling.DefenceChanged: _defence_changed,
-    rolling.AdversitySet: _adversity_set,
-    rolling.AdversityHidden: _adversity_hidden,
+    adversity.AdversitySet: _adversity_set,
+    adversity.AdversityHidden: _adversity_hidden,
     rolling.RollDropped: _roll_dropped,
     fixing.DiceFixed: _dice_fixed,
     fixing.ActionAssured: _action_assured,

@@ -1,14 +1,11 @@
-"""Setting up a roll, or asking for one: sides, defence, Adversity.
-
-Longer than most rooms: these are the many small things that may be said about
-one roll while nothing is fixed.
-"""
+"""Setting up a roll, or asking for one: who acts, who defends, and with what."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from attrs import evolve
 
+from rules.ashes import adversity
 from rules.ashes.access import (
     COUNT_MOST,
     NUMBER_MOST,
@@ -18,9 +15,9 @@ from rules.ashes.access import (
     first_refusal,
     narrator_only,
 )
-from rules.ashes.fixing import ActionAssured, DiceFixed, changeable, fix, unknown_roll
-from rules.ashes.open_roll import Against, Role, Roll, Side
-from rules.ashes.state import NARRATOR, State
+from rules.ashes.fixing import ActionAssured, DiceFixed, changeable, fix
+from rules.ashes.open_roll import Role, Roll, Side
+from rules.ashes.state import State
 from rules.game import House, Refused, SeatId
 from rules.values import frozen
 
@@ -69,24 +66,6 @@ class ChangeDefence:
 
 
 @frozen
-class SetAdversity:
-    """Command: set what an open roll must exceed; with a `band` its number is taken."""
-
-    roll: str
-    adversity: int | None = None
-    band: str = ""
-    hidden: bool = False
-
-
-@frozen
-class HideAdversity:
-    """Command: the Narrator hides the Adversity of a roll, or shows it."""
-
-    roll: str
-    hidden: bool = True
-
-
-@frozen
 class DropRoll:
     """Command: take an open roll away: the action is trivial or not tried (ashes:A5)."""
 
@@ -117,22 +96,6 @@ class DefenceChanged:
 
 
 @frozen
-class AdversitySet:
-    """A roll must exceed this."""
-
-    roll: str
-    against: Against
-
-
-@frozen
-class AdversityHidden:
-    """The Adversity of a roll is hidden from the players now, or shown to them."""
-
-    roll: str
-    against: Against
-
-
-@frozen
 class RollDropped:
     """A roll was taken away before it was fixed; character and skill are for the log."""
 
@@ -141,9 +104,7 @@ class RollDropped:
     skill: str
 
 
-RollingEvent: TypeAlias = (
-    RollOpened | SideChanged | DefenceChanged | AdversitySet | AdversityHidden | RollDropped
-)
+RollingEvent: TypeAlias = RollOpened | SideChanged | DefenceChanged | RollDropped
 Decision: TypeAlias = tuple[RollingEvent | DiceFixed | ActionAssured, ...] | Refused
 
 
@@ -159,7 +120,7 @@ def open_roll(state: State, command: OpenRoll, seat: SeatId | None, house: House
         return refused
     if len(state.rolls) >= ROLLS_MOST:
         return Refused("table.full", "", {"most": ROLLS_MOST})
-    against = _against(state, command, seat)
+    against = adversity.named(state, command.adversity, command.band, seat, hidden=command.hidden)
     if isinstance(against, Refused):
         return against
     roll = Roll(f"r{state.rolls_made + 1}", command.side, against, command.defence, command.asked)
@@ -202,45 +163,6 @@ def change_defence(state: State, command: ChangeDefence, seat: SeatId | None, _:
     if roll.defence == command.defence:
         return Refused("roll.is-so", "")
     return (DefenceChanged(roll.id, command.defence),)
-
-
-def set_adversity(state: State, command: SetAdversity, seat: SeatId | None, _: House) -> Decision:
-    """Refused: a fixed, opposed or unknown roll, one whose Adversity is the Narrator's to set."""
-    roll = changeable(state, command.roll, seat)
-    if isinstance(roll, Refused):
-        return roll
-    refused = acts_for(state, seat, roll.side.character)
-    if refused is None and (roll.is_asked or roll.against.hidden):
-        refused = narrator_only(seat)
-    if refused is None and roll.is_opposed:
-        refused = Refused("roll.is-opposed", "ashes:A4")
-    if refused is not None:
-        return refused
-    against = _against(state, command, seat)
-    if isinstance(against, Refused):
-        return against
-    if roll.against == against:
-        return Refused("roll.is-so", "")
-    return (AdversitySet(roll.id, against),)
-
-
-def hide_adversity(state: State, command: HideAdversity, seat: SeatId | None, _: House) -> Decision:
-    """Refused: not the Narrator, an unknown or opposed roll, no Adversity, no change."""
-    refused = narrator_only(seat)
-    if refused is not None:
-        return refused
-    roll = state.roll(command.roll)
-    if roll is None and state.last is not None and state.last.roll.id == command.roll:
-        roll = state.last.roll
-    if roll is None:
-        return unknown_roll(command.roll)
-    if roll.is_opposed:
-        return Refused("roll.is-opposed", "ashes:A4")
-    if roll.against.adversity is None:
-        return Refused("roll.no-adversity", "ashes:A2")
-    if roll.against.hidden == command.hidden:
-        return Refused("roll.is-so", "")
-    return (AdversityHidden(roll.id, evolve(roll.against, hidden=command.hidden)),)
 
 
 def drop_roll(state: State, command: DropRoll, seat: SeatId | None, _: House) -> Decision:
@@ -291,25 +213,6 @@ def _check_defence(state: State, side: Side, defence: Side | None) -> Refused | 
     return _check_side(state, defence, Role.DEFENDER, opposed=True)
 
 
-def _against(
-    state: State, asked: OpenRoll | SetAdversity, seat: SeatId | None
-) -> Against | Refused:
-    """The Adversity that a command names, by number or by band."""
-    if asked.hidden and seat != NARRATOR:
-        return Refused("roll.hidden-by-narrator", "")
-    adversity, name = asked.adversity, ""
-    if asked.band:
-        band = state.band(asked.band)
-        if band is None:
-            return Refused("row.unknown", "", {"row": asked.band})
-        adversity, name = band.adversity, band.name
-    if adversity is None:
-        return Refused("roll.no-adversity", "ashes:A2") if asked.hidden else Against()
-    return check_number("adversity", adversity, 0, NUMBER_MOST, "ashes:A2") or Against(
-        adversity, name, asked.hidden
-    )
-
-
 def _roll_opened(state: State, event: RollOpened) -> State:
     return evolve(state.with_roll(event.roll), rolls_made=state.rolls_made + 1)
 
@@ -324,16 +227,6 @@ def _defence_changed(state: State, event: DefenceChanged) -> State:
     return state if roll is None else state.with_roll(evolve(roll, defence=event.defence))
 
 
-def _adversity_set(state: State, event: AdversitySet | AdversityHidden) -> State:
-    roll = state.roll(event.roll)
-    if roll is not None:
-        return state.with_roll(evolve(roll, against=event.against))
-    last = state.last
-    if last is None or last.roll.id != event.roll:
-        return state
-    return evolve(state, last=evolve(last, roll=evolve(last.roll, against=event.against)))
-
-
 def _roll_dropped(state: State, event: RollDropped) -> State:
     return state.without_roll(event.roll)
 
@@ -342,31 +235,23 @@ COMMANDS: Mapping[str, type[Any]] = {
     "open-roll": OpenRoll,
     "change-side": ChangeSide,
     "change-defence": ChangeDefence,
-    "set-adversity": SetAdversity,
-    "hide-adversity": HideAdversity,
     "drop-roll": DropRoll,
 }
 EVENTS: Mapping[str, type[RollingEvent]] = {
     "roll-opened": RollOpened,
     "side-changed": SideChanged,
     "defence-changed": DefenceChanged,
-    "adversity-set": AdversitySet,
-    "adversity-hidden": AdversityHidden,
     "roll-dropped": RollDropped,
 }
 DECIDE: Mapping[type[Any], Callable[[State, Any, SeatId | None, House], Decision]] = {
     OpenRoll: open_roll,
     ChangeSide: change_side,
     ChangeDefence: change_defence,
-    SetAdversity: set_adversity,
-    HideAdversity: hide_adversity,
     DropRoll: drop_roll,
 }
 EVOLVE: Mapping[type[Any], Callable[[State, Any], State]] = {
     RollOpened: _roll_opened,
     SideChanged: _side_changed,
     DefenceChanged: _defence_changed,
-    AdversitySet: _adversity_set,
-    AdversityHidden: _adversity_set,
     RollDropped: _roll_dropped,
 }

@@ -12,11 +12,12 @@ from typing import Any
 
 from attrs import evolve
 
+from rules.ashes.adversity import AdversityHidden, AdversitySet
 from rules.ashes.fixing import ActionAssured
 from rules.ashes.judging import DieCorrected, RollJudged
 from rules.ashes.open_roll import Roll
 from rules.ashes.outcome import Outcome, Result, Verdict
-from rules.ashes.rolling import AdversityHidden, AdversitySet, RollOpened
+from rules.ashes.rolling import RollOpened
 from rules.ashes.state import NARRATOR, State
 from rules.game import SeatId
 

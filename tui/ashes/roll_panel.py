@@ -7,10 +7,11 @@ from attrs import evolve
 
 from rules.ashes.access import COUNT_MOST, NUMBER_MOST
 from rules.ashes.adjusting import AdjustSide, NudgeAdversity
+from rules.ashes.adversity import HideAdversity
 from rules.ashes.fixing import proposed_piled_up
 from rules.ashes.open_roll import Role, Roll, Side
 from rules.ashes.outcome import Outcome
-from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll, HideAdversity
+from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll
 from rules.ashes.state import State
 from rules.game import House
 from tui.ashes.roll_rows import open_rows

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from rules.ashes.access import NUMBER_MOST
+from rules.ashes.adversity import SetAdversity
 from rules.ashes.open_roll import Roll, Side
-from rules.ashes.rolling import ChangeDefence, SetAdversity
+from rules.ashes.rolling import ChangeDefence
 from rules.ashes.state import NARRATOR
 from saves.commit import Commit
 from tui.late import late

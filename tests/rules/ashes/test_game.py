@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.ashes.adversity import HideAdversity, SetAdversity
 from rules.ashes.awards import AwardPdp, SetLevel, TakePdp
 from rules.ashes.characters import (
     AddCharacter,
@@ -20,14 +21,7 @@ from rules.ashes.judging import CorrectDie
 from rules.ashes.open_roll import Role, Side
 from rules.ashes.prospects import prospect
 from rules.ashes.reference import RemoveBand, RemoveMastery, SetBand, SetMastery
-from rules.ashes.rolling import (
-    ChangeDefence,
-    ChangeSide,
-    DropRoll,
-    HideAdversity,
-    OpenRoll,
-    SetAdversity,
-)
+from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll, OpenRoll
 from rules.ashes.session import CloseSession, MarkUsed, PlanAward
 from rules.ashes.state import NARRATOR
 from rules.ashes.wording import DESCRIBE
@@ -144,6 +138,7 @@ def test_the_options_are_those_of_the_sheet() -> None:
         ("pdp_needs_success", False, "ashes:B3"),
         ("assured_counts_used", True, "ashes:B5"),
         ("cancel_multi_first", False, "ashes:B6"),
+        ("session_begins_turn", True, "ashes:B7"),
         ("assured_in_opposed", False, "ashes:B9"),
         ("ndp_max", 0, "ashes:B14"),
     ]

@@ -1,8 +1,9 @@
 """Adversity bands and names of Mastery are the table's own."""
 
+from rules.ashes.adversity import SetAdversity
 from rules.ashes.open_roll import Against, Side
 from rules.ashes.reference import RemoveBand, SetBand, SetMastery
-from rules.ashes.rolling import OpenRoll, SetAdversity
+from rules.ashes.rolling import OpenRoll
 from rules.ashes.state import State
 from tests.helpers.ashes import LENA, SWORD, party
 

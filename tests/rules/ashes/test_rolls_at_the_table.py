@@ -2,18 +2,13 @@
 
 import pytest
 
+from rules.ashes.adversity import SetAdversity
 from rules.ashes.fixing import CallOffDice, DiceCalledOff, FixRoll
 from rules.ashes.judging import CorrectDie, DieCorrected, RollJudged, dice_wanted
 from rules.ashes.open_roll import Role, Side, dice_name
 from rules.ashes.outcome import Learning, Result, Verdict
 from rules.ashes.prospects import prospect
-from rules.ashes.rolling import (
-    ChangeDefence,
-    ChangeSide,
-    DropRoll,
-    OpenRoll,
-    SetAdversity,
-)
+from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll, OpenRoll
 from rules.ashes.session import MarkUsed
 from rules.ashes.state import NARRATOR, How
 from rules.dice import ROLLED, DiceGiven, GiveDice

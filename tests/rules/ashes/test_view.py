@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rules.ashes.adversity import HideAdversity, SetAdversity
 from rules.ashes.fixing import FixRoll
 from rules.ashes.game import GAME
 from rules.ashes.judging import CorrectDie
@@ -12,7 +13,7 @@ from rules.ashes.open_roll import Against, Side
 from rules.ashes.outcome import Verdict
 from rules.ashes.prospects import prospect
 from rules.ashes.reference import SetBand
-from rules.ashes.rolling import ChangeSide, HideAdversity, OpenRoll, SetAdversity
+from rules.ashes.rolling import ChangeSide, OpenRoll
 from rules.ashes.state import NARRATOR
 from rules.game import Refused
 from tests.helpers.ashes import LENA, SHIELD, SWORD, Table, party
