@@ -15,6 +15,9 @@ from rules.ashes.state import State
 from rules.game import House, Refused, SeatId
 from rules.values import frozen
 
+FIRST_TURN = 1
+"""The turn with which a table, and each of its sessions, begins."""
+
 
 @frozen
 class BeginTurn:

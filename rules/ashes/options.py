@@ -8,6 +8,7 @@ OPTIONS = (
     TableOption("pdp_needs_success", False, (False, True), "ashes:B3"),
     TableOption("assured_counts_used", True, (True, False), "ashes:B5"),
     TableOption("cancel_multi_first", False, (False, True), "ashes:B6"),
+    TableOption("session_begins_turn", True, (True, False), "ashes:B7"),
     TableOption("assured_in_opposed", False, (False, True), "ashes:B9"),
     TableOption("ndp_max", 0, (), "ashes:B14"),
 )

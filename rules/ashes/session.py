@@ -7,6 +7,7 @@ from attrs import evolve
 
 from rules.ashes.access import COUNT_MOST, check_number, narrator_only
 from rules.ashes.awards import gain, history_line
+from rules.ashes.defence import FIRST_TURN, TurnBegun
 from rules.ashes.outcome import Progress
 from rules.ashes.state import NARRATOR, How, Skill, State
 from rules.game import House, Refused, SeatId
@@ -39,7 +40,12 @@ class PlanMore:
 
 @frozen
 class CloseSession:
-    """Command: the Narrator closes the session; planned awards are given, the next one opens."""
+    """Command: the Narrator closes the session; planned awards are given, the next one opens.
+
+    A turn of the old session is over with it: the next one begins at turn 1
+    with nobody attacked. A table that stops in the middle of a fight may let
+    the turn go on instead (ashes:B7).
+    """
 
 
 @frozen
@@ -68,6 +74,7 @@ class SessionClosed:
 
 SessionEvent: TypeAlias = UsedMarked | AwardPlanned | SessionClosed
 Decision: TypeAlias = tuple[SessionEvent, ...] | Refused
+Closed: TypeAlias = tuple[SessionClosed] | tuple[SessionClosed, TurnBegun] | Refused
 
 
 def mark_used(state: State, command: MarkUsed, seat: SeatId | None, _: House) -> Decision:
@@ -106,7 +113,7 @@ def plan_more(state: State, command: PlanMore, seat: SeatId | None, house: House
     return plan_award(state, PlanAward(command.skill, pdp), seat, house)
 
 
-def close_session(state: State, _: CloseSession, seat: SeatId | None, house: House) -> Decision:
+def close_session(state: State, _: CloseSession, seat: SeatId | None, house: House) -> Closed:
     """Refused: not the Narrator, a roll still on its way, a session in which nothing was used."""
     refused = narrator_only(seat)
     if refused is not None:
@@ -121,7 +128,14 @@ def close_session(state: State, _: CloseSession, seat: SeatId | None, house: Hou
         for skill in used
         if skill.id in state.planned
     )
-    return (SessionClosed(state.session, awards),)
+    closed = SessionClosed(state.session, awards)
+    if house.is_on("session_begins_turn") and _is_turn_under_way(state):
+        return closed, TurnBegun(FIRST_TURN)
+    return (closed,)
+
+
+def _is_turn_under_way(state: State) -> bool:
+    return state.turn != FIRST_TURN or any(one.attacks for one in state.characters)
 
 
 def _unknown(skill: str) -> Refused:
@@ -216,7 +230,7 @@ EVENTS: Mapping[str, type[SessionEvent]] = {
     "award-planned": AwardPlanned,
     "session-closed": SessionClosed,
 }
-DECIDE: Mapping[type[Any], Callable[[State, Any, SeatId | None, House], Decision]] = {
+DECIDE: Mapping[type[Any], Callable[[State, Any, SeatId | None, House], Decision | Closed]] = {
     MarkUsed: mark_used,
     PlanAward: plan_award,
     PlanMore: plan_more,

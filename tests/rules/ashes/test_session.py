@@ -1,6 +1,7 @@
 """Awards, used skills, closing a session, and corrections by hand."""
 
 from rules.ashes.awards import AwardPdp, PdpTaken, SetLevel, TakePdp
+from rules.ashes.defence import BeginTurn, SetAttacks
 from rules.ashes.game import GAME
 from rules.ashes.open_roll import Side
 from rules.ashes.rolling import OpenRoll
@@ -110,6 +111,26 @@ def test_the_next_session_begins_with_nothing_used() -> None:
     table.do(MarkUsed(SWORD))
     table.do(CloseSession())
     assert (table.state.session, table.is_used(SWORD)) == (2, False)
+
+
+def test_the_next_session_begins_at_turn_one_with_nobody_attacked() -> None:
+    """ashes:B7: the turn of the old session is over with it, and its attacks count no more."""
+    table = party()
+    table.do(MarkUsed(SWORD))
+    table.do(BeginTurn())
+    table.do(SetAttacks(LENA, 3))
+    table.do(CloseSession())
+    assert (table.state.turn, [one.attacks for one in table.state.characters]) == (1, [0, 0])
+
+
+def test_a_table_may_let_the_turn_go_on_over_the_close() -> None:
+    """ashes:B7, option session_begins_turn: only the Narrator's key begins a turn then."""
+    table = party({"session_begins_turn": False})
+    table.do(MarkUsed(SWORD))
+    table.do(BeginTurn())
+    table.do(SetAttacks(LENA, 3))
+    table.do(CloseSession())
+    assert (table.state.turn, [one.attacks for one in table.state.characters]) == (2, [3, 0])
 
 
 def test_a_session_in_which_nothing_was_used_is_not_closed() -> None:

@@ -59,7 +59,7 @@ async def test_a_session_by_keys_alone(tmp_path: Path) -> None:
         assert level(pilot, "Sword") == (5, 5)
         await keys(pilot, "n", "x", "2", "+", "enter")
         closed = state_of(pilot)
-        assert (closed.session, closed.turn, level(pilot, "Sword")) == (2, 2, (6, 1))
+        assert (closed.session, closed.turn, level(pilot, "Sword")) == (2, 1, (6, 1))
         await keys(pilot, "u")
         assert (state_of(pilot).session, level(pilot, "Sword")) == (1, (5, 5))
         await keys(pilot, "U")
