@@ -44,7 +44,7 @@ async def test_uses_are_shown_and_set(tmp_path: Path, seen: Seen) -> None:
     app = app_for(table, tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "Y")
-        assert "Rem, Panzerfaust: 2 of 2 uses left" in seen(app)
+        assert "Rem, Panzerfaust: uses left, 2 of 2" in seen(app)
         await press(pilot, "G enter 1 enter")
         (trooper,) = state_of(pilot).troopers
         assert trooper.uses_left(WEAPONS["panzerfaust"]) == 1

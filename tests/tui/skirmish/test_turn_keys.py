@@ -146,7 +146,7 @@ async def test_a_token_is_spent_on_a_coordinated_order(tmp_path: Path) -> None:
 
 
 async def test_points_are_typed_and_added_up(tmp_path: Path, seen: Seen) -> None:
-    """V: objective points, a secret classified objective, the tally (turn:A1)."""
+    """V: objective points, a secret Classified Objective, the tally (turn:A1)."""
     async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
         await press(pilot, "V + + j = 4 enter c s C a n a r y enter")
         text = seen(pilot.app)
@@ -157,7 +157,7 @@ async def test_points_are_typed_and_added_up(tmp_path: Path, seen: Seen) -> None
         screen_of(pilot).choose_seat(SIDE_2)
         await press(pilot, "V")
         assert "Canary" not in seen(pilot.app)
-        assert "classified objective, secret" in seen(pilot.app)
+        assert "Classified Objective, secret" in seen(pilot.app)
 
 
 async def test_a_list_shows_its_limits(tmp_path: Path, seen: Seen) -> None:
