@@ -2,8 +2,11 @@
 
 import pytest
 
+from rules.skirmish.labels import KNOWN_ABILITIES
+from rules.skirmish.listings import Role
 from rules.skirmish.profiles import Ability
-from tui.skirmish.ability_text import parse_abilities, parse_ability, written
+from tui.locale import LANGUAGES, knows, set_language, set_wing, word
+from tui.skirmish.ability_text import key_of, parse_abilities, parse_ability, written
 
 WRITTEN = [
     ("Mimetism (-6)", Ability("mimetism", mod=-6)),
@@ -43,3 +46,15 @@ def test_several_stand_between_semicolons_or_commas() -> None:
 def test_what_is_written_is_read_back(ability: Ability) -> None:
     """The field shows an ability so that it can be typed again."""
     assert parse_ability(written(ability)) == ability
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_that_is_shown_can_be_typed(language: str) -> None:
+    """turn:H1: a name in the player's own language is the ability that the rules know."""
+    set_language(language)
+    set_wing("skirmish")
+    keys = {f"ability.{one}": one for one in sorted(KNOWN_ABILITIES)}
+    keys |= {f"role.{one.value}": one.value for one in Role}
+    read = {key: key_of(word(key)) for key in keys if knows(key)}
+    assert read.keys() >= {"ability.marksmanship", "role.nco"}
+    assert {key: keys[key] for key in read} == read
