@@ -188,7 +188,7 @@ class OpenTable:
             commit_id: The id of an earlier try that was not saved.
 
         Refused: by the rules, and for a seat that is not the person's own
-        (``seat.not-yours``) unless `confirmed`.
+        (``seat.of-another``) unless `confirmed`.
         """
 
         def decide() -> Decided:

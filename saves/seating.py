@@ -19,7 +19,7 @@ def refuse_acting(timeline: Timeline, person: str, seat: SeatId | None) -> Refus
     if seat is None or timeline.table.holds(person, seat):
         return None
     holder = timeline.table.holder(seat)
-    return Refused("seat.not-yours", "", {"seat": seat, "holder": holder})
+    return Refused("seat.of-another", "", {"seat": seat, "holder": holder})
 
 
 def refuse_seating(table: Table, person: str, command: TableCommand) -> Refused | None:
@@ -34,7 +34,7 @@ def refuse_seating(table: Table, person: str, command: TableCommand) -> Refused 
     is_open = command.seat not in table.holders or holder == EVERYBODY_GONE
     if holder == person or (is_open and isinstance(command, TakeSeat)):
         return None
-    return Refused("seat.not-yours", "", {"seat": command.seat, "holder": holder})
+    return Refused("seat.of-another", "", {"seat": command.seat, "holder": holder})
 
 
 def refuse_undoing(timeline: Timeline, person: str) -> Refused | None:

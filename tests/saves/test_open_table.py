@@ -146,7 +146,7 @@ def test_two_who_give_the_same_dice(table: OpenTable, other: OpenTable) -> None:
 def test_another_s_seat_wants_a_confirmation(table: OpenTable, other: OpenTable) -> None:
     """The journal keeps who it was."""
     assert table.act("blue", AddStones(1)) == Refused(
-        "seat.not-yours", "", {"seat": "blue", "holder": "beto"}
+        "seat.of-another", "", {"seat": "blue", "holder": "beto"}
     )
     commit = done(table.act("blue", AddStones(1), confirmed=True))
     assert (commit.by, commit.seat) == ("ana", "blue")
@@ -157,7 +157,7 @@ def test_a_free_seat_is_nobody_s(table: OpenTable) -> None:
     """Who freed a seat no longer acts for it just so."""
     done(table.act_table(FreeSeat("blue")))
     assert table.act("blue", AddStones(1)) == Refused(
-        "seat.not-yours", "", {"seat": "blue", "holder": ""}
+        "seat.of-another", "", {"seat": "blue", "holder": ""}
     )
 
 
@@ -165,7 +165,7 @@ def test_a_person_without_a_name_holds_nothing(shelf: Shelf, table: OpenTable) -
     """An empty name is no key to the free seats."""
     done(table.act_table(FreeSeat("blue")))
     nobody = opened(shelf, person="")
-    assert refused(nobody.act("blue", AddStones(1))) == "seat.not-yours"
+    assert refused(nobody.act("blue", AddStones(1))) == "seat.of-another"
 
 
 def test_a_spectator_writes_nothing(shelf: Shelf, table: OpenTable, tmp_path: Path) -> None:
@@ -226,14 +226,14 @@ def test_everybody_may_take_an_open_seat(shelf: Shelf, table: OpenTable) -> None
     beto = opened(shelf, person="beto")
     assert done(beto.act_table(TakeSeat("blue", "beto"))).kind == "table"
     zoe = opened(shelf, person="zoe")
-    assert refused(zoe.act_table(TakeSeat("blue", "zoe"))) == "seat.not-yours"
-    assert refused(zoe.act_table(FreeSeat("blue"))) == "seat.not-yours"
+    assert refused(zoe.act_table(TakeSeat("blue", "zoe"))) == "seat.of-another"
+    assert refused(zoe.act_table(FreeSeat("blue"))) == "seat.of-another"
     assert done(zoe.act_table(TakeSeat("blue", "zoe"), confirmed=True)).by == "zoe"
     assert done(zoe.act_table(FreeSeat("blue")))
     assert done(beto.act_table(TakeSeat("blue", "beto")))
     assert done(beto.act_table(TakeSeat("blue", "zoe")))
     assert done(table.act_table(FreeSeat("blue")))
-    assert refused(beto.act_table(FreeSeat("red"))) == "seat.not-yours"
+    assert refused(beto.act_table(FreeSeat("red"))) == "seat.of-another"
 
 
 def test_a_failed_proof_touches_no_file(

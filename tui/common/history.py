@@ -150,7 +150,7 @@ def seat_label(table: OpenTable, seat: SeatId) -> Message:
     for info in table.game.seats(table.state):
         if info.id == seat:
             return info.label
-    return Message(N_("seat.unnamed"), {"seat": seat})
+    return Message(N_("seat.by-id"), {"seat": seat})
 
 
 def option_label(key: str) -> Message:

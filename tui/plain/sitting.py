@@ -96,7 +96,7 @@ class Sitting:
                 return complaint(trouble.message)
             case Refused(code):
                 self.refused = refusal(outcome)
-                if code == "seat.not-yours" and again is not None:
+                if code == "seat.of-another" and again is not None:
                     self.offer = again
                     return f"{self.refused} {word(N_('line.say-yes'))}"
                 return self.refused

@@ -12,11 +12,11 @@ from rules.dice import TYPED, DiceGiven, GiveDice
 from rules.table import TakeSeat
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
-from tests.helpers import ashes_screen
+from tests.helpers import ashes_screen, rpg_screen
 from tests.helpers.skirmish_screen import demo_table
 from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import toy_table
-from tui.locale import set_language
+from tui.locale import LANGUAGES, set_language, set_wing
 from tui.plain.loop import LONGEST, talk
 from tui.plain.names import called_in
 from tui.plain.verbs import VERBS
@@ -355,3 +355,15 @@ def test_no_line_breaks_it(tmp_path: Path, game: str) -> None:
         for _ in range(120)
     ]
     assert "⟨" not in answer(table, *lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whose_seat_it_is_is_said_in_every_game(tmp_path: Path, language: str) -> None:
+    """The RPG has its own sentence for another's character, and it is not said for a seat."""
+    set_language(language)
+    table = rpg_screen.demo_table(tmp_path)
+    table.act_table(TakeSeat("gm", "beto"))
+    set_wing("rpg")
+    said = answer(table, "for gm end-scene", "no")
+    assert "⟨" not in said
+    assert "beto" in said
