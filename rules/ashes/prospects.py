@@ -27,11 +27,6 @@ class SideProspect:
     chances: Chances | None
 
     @property
-    def can_succeed(self) -> bool:
-        """False only where no throw there is would be enough."""
-        return self.chances is None or self.chances.succeeds > 0
-
-    @property
     def can_progress(self) -> bool:
         """Whether its d6 can reach the DP, and an Assured action throws none (ashes:B4, P3)."""
         if self.chances is not None:

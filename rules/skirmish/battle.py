@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, field
 
-from rules.game import SeatId
 from rules.skirmish import (
     army_list,
     clouds,
@@ -30,7 +29,7 @@ from rules.skirmish.army_list import ArmyEvent
 from rules.skirmish.clouds import Clouds
 from rules.skirmish.command_tokens import Tokens
 from rules.skirmish.coordinated import Coordinated
-from rules.skirmish.deployment import SECRET_RESERVES, Deployment, Reserve
+from rules.skirmish.deployment import Deployment, Reserve
 from rules.skirmish.disclosures import Disclosures
 from rules.skirmish.fireteams import Fireteams
 from rules.skirmish.lieutenant import Leaders
@@ -82,14 +81,6 @@ class Battle:
     def off_table(self) -> frozenset[TrooperId]:
         """The listed troopers that are not on the table."""
         return frozenset(self.deployment.off_table)
-
-    def secretly_off(self, side: SeatId) -> frozenset[TrooperId]:
-        """The troopers of `side` that the other side may not know of (turn:A15)."""
-        return frozenset(
-            one.trooper
-            for one in self.lists.of_side(side)
-            if self.deployment.off_table.get(one.trooper) in SECRET_RESERVES
-        )
 
     @property
     def gone_for_good(self) -> frozenset[TrooperId]:

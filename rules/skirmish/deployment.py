@@ -66,10 +66,6 @@ class Deployment:
     extra: frozenset[SeatId] = frozenset()
     open_numbers: Mapping[SeatId, int] = field(factory=dict[SeatId, int])
 
-    def is_on_table(self, trooper: TrooperId) -> bool:
-        """Whether the trooper is on the table, as a Model or a Marker."""
-        return trooper not in self.off_table
-
     def held_back(self, lists: Lists, side: SeatId) -> tuple[TrooperId, ...]:
         """The troopers that `side` still holds back; their number is open (turn:A3)."""
         return tuple(

@@ -12,7 +12,6 @@ from rules.skirmish.odds import FaceToFaceOdds, survivors
 from rules.skirmish.plan import Match, MatchSide, Plan
 from rules.skirmish.shared_rolls import quiet, shared_rolls
 from rules.skirmish.skills import Skill
-from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId
 from rules.values import frozen
 
@@ -126,13 +125,3 @@ def _is_at(side: MatchSide, trooper: TrooperId) -> bool:
     """Whether a side is an attack on `trooper`."""
     other = side.line.other
     return side.line.harms and other is not None and other.id == trooper
-
-
-def is_estimate(state: Skirmish, plan: Plan) -> bool:
-    """Whether any distance behind the odds has not been measured in this Order."""
-    return any(
-        not state.is_measured(side.line.trooper.id, side.line.other.id)
-        for match in plan.matches
-        for side in match.sides
-        if side.line.other is not None and side.line.bands
-    )

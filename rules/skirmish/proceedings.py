@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from rules.game import Message, Refused, SeatId
+from rules.game import Message, Refused
 from rules.skirmish import clouds, lieutenant, retreat
-from rules.skirmish.battle import Battle, apply
+from rules.skirmish.battle import apply
 from rules.skirmish.command_tokens import TokensDealt
 from rules.skirmish.conditions import TrooperStateSet, WoundsSet
 from rules.skirmish.lieutenant import LieutenantLost, LieutenantNamed
@@ -21,7 +21,7 @@ from rules.skirmish.objectives import GameTallied
 from rules.skirmish.order_count import count
 from rules.skirmish.order_facts import OrdersCleared, OrdersCounted
 from rules.skirmish.order_heaps import OrderKind
-from rules.skirmish.phases import ORDER_STEPS, Step
+from rules.skirmish.phases import Step
 from rules.skirmish.player_turn import PhaseReached, PhaseSkipped, following, step_label
 from rules.skirmish.progress import TurnPassed
 from rules.skirmish.retreat import MARKERS_DROPPED
@@ -314,8 +314,3 @@ def states_phase_checks(scene: Scene) -> tuple[tuple[str, str], ...]:
         due += [(listing.trooper, role.value) for role in STATES_PHASE_ROLES if listing.has(role)]
         due += [(listing.trooper, state) for state in ("holoecho",) if is_in(found, state)]
     return tuple(due)
-
-
-def is_order_time(battle: Battle, side: SeatId) -> bool:
-    """Whether `side` may activate troopers now (turn:A11, turn:A12)."""
-    return battle.clock.step in ORDER_STEPS and battle.clock.active == side

@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.loads import Attack, Defence, load_of
-from rules.skirmish.odds import Attacker, Counts, FaceToFaceOdds, against_die
-from rules.skirmish.rolls import classify
+from rules.skirmish.odds import Counts, FaceToFaceOdds
 from rules.skirmish.saving_rolls import Save, saves_of
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.wounds import FALLEN, NULL, Body, Condition, Harm, suffer
@@ -199,22 +198,6 @@ def harm_to_b(odds: FaceToFaceOdds, blow: Blow, body: Body) -> HarmOdds:
 def harm_to_a(odds: FaceToFaceOdds, blow: Blow, body: Body) -> HarmOdds:
     """What side b of a roll does to `body` with `blow`."""
     return harm_odds(odds.total, odds.b, blow, body.fatal)
-
-
-def harm_past_dodge(attackers: Sequence[tuple[Attacker, Blow]], fatal: int) -> HarmOdds:
-    """Several attackers, each with a blow of his own, on one who answers with one die.
-
-    The comparisons share the die (turn:E22): its faces are gone through one by one.
-    """
-    faces: list[tuple[int, HarmOdds]] = []
-    for face in range(1, SIDES + 1):
-        parts: list[HarmOdds] = []
-        for attacker, blow in attackers:
-            counts = dict(against_die(attacker, classify(attacker.against, face)))
-            counts.pop((0, 0), None)
-            parts.append(harm_odds(SIDES**attacker.burst, counts, blow, fatal))
-        faces.append((1, together(parts, fatal)))
-    return mixed(faces)
 
 
 class Fate(NamedTuple):

@@ -160,10 +160,6 @@ class Trooper:
         states = self.states | {state} if is_on else self.states - {state}
         return evolve(self, states=states)
 
-    def with_wounds(self, wounds: int) -> "Trooper":
-        """The trooper with that many Wounds or Structure left."""
-        return evolve(self, wounds=wounds)
-
     def is_known_to(self, seat: SeatId | None) -> bool:
         """Whether `seat` (None: a spectator) may know that it is there."""
         return not self.is_hidden or self.side == seat

@@ -250,14 +250,3 @@ def coup_de_grace(body: Body) -> BodyChange | Refused:
         return Refused("wounds.not-fallen", "turn:F26", {"condition": named(body.condition)})
     dead = Condition.DEAD
     return BodyChange(body.wounds, body.dead_at, body.condition, dead, reasons=("coup-de-grace",))
-
-
-def dogged_ends(body: Body) -> BodyChange | Refused:
-    """The end of the Player Turn kills whoever is up by Dogged alone (turn:G3, turn:A13).
-
-    Refused: a trooper that is not.
-    """
-    if body.condition is not Condition.DOGGED:
-        return Refused("wounds.not-dogged", "turn:G3")
-    dead = Condition.DEAD
-    return BodyChange(body.wounds, body.dead_at, body.condition, dead, reasons=("dogged-ends",))

@@ -2,7 +2,6 @@
 
 from rules.game import Message
 from rules.skirmish.engagement import Declaration, Situation, Stage
-from rules.skirmish.lines import Line as Direction
 from rules.skirmish.modifiers import Mod
 from rules.skirmish.profiles import Ability, Attribute, Profile, Weapon
 from rules.skirmish.skills import Skill
@@ -182,13 +181,6 @@ def numbers_of(profile: Profile) -> Message:
             "wounds": profile.wounds,
         },
     )
-
-
-def direction_words(state: Skirmish, line: Direction) -> str:
-    """``30 cm``, or ``~30 cm`` while it is an estimate; empty where nobody said."""
-    if line.other is None or not line.bands:
-        return ""
-    return distance_words(state, line.trooper.id, line.other.id)
 
 
 def distance_words(state: Skirmish, start: TrooperId, end: TrooperId) -> str:

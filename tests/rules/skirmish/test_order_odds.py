@@ -15,7 +15,7 @@ from rules.skirmish.engagement import Declaration, Slot
 from rules.skirmish.game import GAME
 from rules.skirmish.ground import SetDistance
 from rules.skirmish.lines import line_id
-from rules.skirmish.order_odds import is_estimate, order_odds
+from rules.skirmish.order_odds import order_odds
 from rules.skirmish.outlook import Question, possible_answers, split_odds, what_if, with_attack
 from rules.skirmish.profiles import Ability
 from rules.skirmish.skills import Skill
@@ -88,9 +88,9 @@ def test_odds_are_estimates_until_the_distances_are_measured() -> None:
     """rolls:M1: marked ~ before the measuring step."""
     play = duel()
     play.spend(FUSILIER, attack((ZHANSHI_A, 3)), MOVES)
-    assert is_estimate(play.state, play.plan)
+    assert not play.state.is_measured(FUSILIER, ZHANSHI_A)
     play.do(SetDistance(FUSILIER, ZHANSHI_A, 310))
-    assert not is_estimate(play.state, play.plan)
+    assert play.state.is_measured(FUSILIER, ZHANSHI_A)
 
 
 def test_possible_answers_before_the_aros() -> None:

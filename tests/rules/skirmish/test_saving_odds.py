@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.skirmish.ammunition import Effect
 from rules.skirmish.loads import ARM_ZERO, CONTINUOUS_DAMAGE, NON_LETHAL, Attack, Defence, Way
-from rules.skirmish.odds import Attacker, dodge_odds, normal_odds, survivors
+from rules.skirmish.odds import normal_odds, survivors
 from rules.skirmish.rolls import judge_face_to_face
 from rules.skirmish.saving_odds import (
     NO_HARM,
@@ -20,7 +20,6 @@ from rules.skirmish.saving_odds import (
     Fates,
     fates_of,
     harm_odds,
-    harm_past_dodge,
     harm_to_a,
     harm_to_b,
     odds_of_hits,
@@ -235,27 +234,6 @@ def test_spotlight_targets_whom_it_hits() -> None:
 def test_smoke_does_nothing() -> None:
     """turn:F19: no save, no state."""
     assert odds_of_hits(Blow(Attack("s", 0, "Smoke", ""), Defence()), 2, 1, 2) == NO_HARM
-
-
-def test_dodge_against_two_weapons() -> None:
-    """turn:E22: with the same weapon twice, the shared die gives what `dodge_odds` gives."""
-    attackers = (Attacker(12, 2, 10), Attacker(15, 1, 7))
-    body = Body()
-    merged = dodge_odds(attackers)
-
-    expected = harm_odds(merged.total, merged.hurt, COMBI, body.fatal)
-    assert expected == harm_past_dodge([(one, COMBI) for one in attackers], body.fatal)
-
-
-def test_dodge_keeps_weapons_apart() -> None:
-    """turn:E22: each attacker harms by a weapon of its own."""
-    harmless = BLOWS["never"]
-    found = harm_past_dodge(
-        [(Attacker(12, 1, 10), harmless), (Attacker(12, 1, 10), COMBI)], Body().fatal
-    )
-
-    alone = harm_past_dodge([(Attacker(12, 1, 10), COMBI)], Body().fatal)
-    assert alone == found
 
 
 @pytest.mark.parametrize("blow", BLOWS)

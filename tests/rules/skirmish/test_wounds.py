@@ -20,7 +20,6 @@ from rules.skirmish.wounds import (
     Harm,
     announce,
     coup_de_grace,
-    dogged_ends,
     harm_of,
     suffer,
 )
@@ -292,21 +291,6 @@ def test_no_coup_de_grace(condition: Condition) -> None:
 
     named = Message(f"condition.{condition.value}")
     assert Refused("wounds.not-fallen", "turn:F26", {"condition": named}) == found
-
-
-def test_dogged_dies_at_the_end_of_the_turn() -> None:
-    """turn:G3, turn:A13: Dogged lasts until the end of that Player Turn."""
-    found = dogged_ends(evolve(DOGGED, wounds=0, condition=Condition.DOGGED))
-
-    assert isinstance(found, BodyChange)
-    assert (found.wounds, found.condition) == (-1, Condition.DEAD)
-
-
-def test_nwi_does_not_end() -> None:
-    """turn:G3: only Dogged ends with the turn."""
-    found = dogged_ends(Body(0, 1, Condition.NO_WOUND_INCAPACITATION))
-
-    assert Refused("wounds.not-dogged", "turn:G3") == found
 
 
 BODIES = st.builds(
