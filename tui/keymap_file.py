@@ -10,22 +10,23 @@ An entry replaces all keys of its action. Whatever is wrong is named and left
 out; the rest holds.
 """
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
-from attrs import field
+from attrs import evolve, field
 
 from rules.game import Message
 from rules.games import KEYS
 from rules.values import frozen
 from tui.keys import COMMON, Remapping, actions_of, clashes, wing_actions
+from tui.text import clean_name
+from tui.toml_file import nearest, read_toml
 
 LARGEST = 64 * 1024
 """The largest keymap file that is read, in bytes."""
 
-NEAR = 5
-"""How many actions are offered for one that is unknown."""
+KEYS_TABLE = "keys"
+"""The one table that such a file has."""
 
 
 @frozen
@@ -38,29 +39,22 @@ class KeymapFile:
 
 def read_keymap(path: Path) -> KeymapFile:
     """The keys in `path`; no file means the usual keys."""
-    try:
-        data = path.read_bytes()[:LARGEST]
-    except FileNotFoundError:
+    table = read_toml(path, LARGEST)
+    if table is None:
         return KeymapFile()
-    except OSError as error:
-        return KeymapFile(complaints=(_unreadable(path, error.strerror or ""),))
-    return _read(data, path)
-
-
-def _read(data: bytes, path: Path) -> KeymapFile:
-    import tomllib  # noqa: PLC0415 (most people have no such file)
-
-    try:
-        table = tomllib.loads(data.decode("utf-8")).get("keys", {})
-    except ValueError as error:
-        return KeymapFile(complaints=(_unreadable(path, str(error)),))
-    if not isinstance(table, dict):
-        return KeymapFile(complaints=(_unreadable(path, "[keys]"),))
-    return _checked(cast("dict[str, object]", table), path)
-
-
-def _unreadable(path: Path, reason: str) -> Message:
-    return Message("keys.unreadable", {"file": path.name, "reason": reason})
+    if isinstance(table, Message):
+        return KeymapFile(complaints=(table,))
+    strangers = tuple(
+        Message("keys.unknown-table", {"file": path.name, "name": clean_name(one, 40)})
+        for one in table
+        if one != KEYS_TABLE
+    )
+    keys = table.get(KEYS_TABLE, {})
+    if not isinstance(keys, dict):
+        wrong = Message("keys.no-table", {"file": path.name})
+        return KeymapFile(complaints=(*strangers, wrong))
+    found = _checked(cast("dict[str, object]", keys), path)
+    return evolve(found, complaints=(*strangers, *found.complaints))
 
 
 def _checked(table: dict[str, object], path: Path) -> KeymapFile:
@@ -71,7 +65,8 @@ def _checked(table: dict[str, object], path: Path) -> KeymapFile:
     for action, value in table.items():
         keys = _keys(value)
         if action not in known:
-            complaints.append(_unknown(action, known, path))
+            values = {"file": path.name, "action": action, "near": nearest(action, known)}
+            complaints.append(Message("keys.unknown", values))
         elif keys is None:
             complaints.append(Message("keys.not-keys", {"file": path.name, "action": action}))
         else:
@@ -80,15 +75,6 @@ def _checked(table: dict[str, object], path: Path) -> KeymapFile:
     for wing in ("", *KEYS):
         complaints += [one for one in clashes(actions_of(wing, remapping)) if one not in complaints]
     return KeymapFile(remapping, tuple(complaints))
-
-
-def _unknown(action: str, known: Iterable[str], path: Path) -> Message:
-    """An action there is not, with those whose names are nearest."""
-    from difflib import get_close_matches  # noqa: PLC0415 (most people have no such file)
-
-    near = get_close_matches(action, sorted(known), n=NEAR, cutoff=0.0)
-    values = {"file": path.name, "action": action, "near": ", ".join(near)}
-    return Message("keys.unknown", values)
 
 
 def _keys(value: object) -> tuple[str, ...] | None:

@@ -4,17 +4,23 @@ Everything is checked before anything is taken: one wrong value and the whole
 is refused, each problem with its entry and field.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias, TypeGuard
 
 from attrs import evolve, field
 
 from rules.game import Message
-from rules.skirmish.profile_checks import bad_fields
+from rules.skirmish.profile_checks import BadField, bad_fields
 from rules.skirmish.profiles import Ability, Profile, Weapon
 from rules.values import frozen
 
 Data: TypeAlias = Mapping[str, Any]
+
+TABLES = ("troopers", "weapons")
+"""What a catalogue is made of."""
+
+NEAR = 3
+"""How many names are offered for one that is unknown."""
 
 
 @frozen
@@ -56,7 +62,9 @@ class Entry:
         """Begin with the entry called `name`."""
         self.name = name
         self.problems: list[Problem] = []
+        self._known: set[str] = set()
         self._data: dict[str, Any] = {}
+        self.is_data = is_data(data)
         if is_data(data):
             self._data = {str(key): value for key, value in data.items()}
         else:
@@ -66,6 +74,9 @@ class Entry:
         self.problems.append(Problem(self.name, where, Message(key)))
 
     def _take(self, where: str, kind: type, key: str, default: Any) -> Any:
+        self._known.add(where)
+        if not self.is_data:
+            return kind()
         value = self._data.pop(where, default)
         if value is None:
             self._wrong(where, "import.missing")
@@ -121,7 +132,8 @@ class Entry:
     def finish(self) -> None:
         """Whatever is left over was not asked for."""
         for where in self._data:
-            self._wrong(where, "import.unknown-field")
+            what = Message("import.unknown-field", {"near": _nearest(where, self._known)})
+            self.problems.append(Problem(self.name, where, what))
         self._data = {}
 
 
@@ -170,7 +182,7 @@ def _weapons(entry: Entry, known: Mapping[str, Weapon]) -> tuple[Weapon, ...]:
         if key in known:
             found.append(known[key])
         else:
-            what = Message("import.unknown-weapon", {"weapon": key})
+            what = Message("import.unknown-weapon", {"weapon": key, "near": _nearest(key, known)})
             entry.problems.append(Problem(entry.name, "weapons", what))
     return tuple(found)
 
@@ -200,16 +212,25 @@ def profile_from_mapping(
     entry = Entry(name, data)
     profile = _read_profile(entry, weapons)
     entry.finish()
-    return tuple(entry.problems) or _checked(name, profile) or profile
+    return _checked(entry, profile) or profile
 
 
-def _checked(name: str, profile: Profile) -> tuple[Problem, ...]:
-    return tuple(
-        Problem(
-            name, bad.field, Message("import.bad-value", {"value": bad.value, "wanted": bad.wanted})
-        )
+def _checked(entry: Entry, profile: Profile) -> tuple[Problem, ...]:
+    """All that is wrong with an entry; a value that was replaced is named once."""
+    if not entry.is_data:
+        return tuple(entry.problems)
+    replaced = {one.field for one in entry.problems}
+    parts = {one.entry.removeprefix(f"{entry.name}.").partition(".")[0] for one in entry.problems}
+    values = tuple(
+        Problem(entry.name, bad.field, _bad_value(bad))
         for bad in bad_fields(profile)
+        if bad.field.rpartition(".")[2] not in replaced and bad.field.partition(".")[0] not in parts
     )
+    return (*entry.problems, *values)
+
+
+def _bad_value(bad: BadField) -> Message:
+    return Message("import.bad-value", {"value": bad.value, "wanted": bad.wanted})
 
 
 def weapon_from_mapping(data: object, name: str, key: str) -> Weapon | tuple[Problem, ...]:
@@ -218,7 +239,7 @@ def weapon_from_mapping(data: object, name: str, key: str) -> Weapon | tuple[Pro
     weapon = _read_weapon(entry, key)
     entry.finish()
     carrier = Profile("-", 0, 0, 0, 0, weapons=(weapon,))
-    return tuple(entry.problems) or _checked(name, carrier) or weapon
+    return _checked(entry, carrier) or weapon
 
 
 def catalogue_from_mapping(
@@ -231,9 +252,9 @@ def catalogue_from_mapping(
     if not is_data(data):
         return (Problem("", "", Message("import.entry")),)
     problems = [
-        Problem("", str(key), Message("import.unknown-table"))
+        Problem("", str(key), Message("import.unknown-table", {"known": ", ".join(TABLES)}))
         for key in data
-        if key not in {"weapons", "troopers"}
+        if key not in TABLES
     ]
     made_weapons: dict[str, Weapon] = {}
     for key, one in _table(data, "weapons", problems).items():
@@ -258,3 +279,10 @@ def _table(data: Data, name: str, problems: list[Problem]) -> Data:
         return found
     problems.append(Problem(name, "", Message("import.entry")))
     return {}
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    """The known names that are most like an unknown one, the nearest first."""
+    from difflib import get_close_matches  # noqa: PLC0415 (wanted only where something is wrong)
+
+    return ", ".join(get_close_matches(name, sorted(known), n=NEAR, cutoff=0.0))

@@ -81,6 +81,39 @@ def test_check_of_an_empty_directory(tmp_path: Path, capsys: Printed) -> None:
     assert "as it should be" in capsys.readouterr().out
 
 
+OWN_FAULTS = [
+    ("troopers.toml", '[troopers.scout]\nname = "Scout"\ncc = "x"', "scout, cc: should be a whole"),
+    ("characters.toml", '[[player]]\nname = "Ruiz"\nskils = {}', "skils: nothing is called so"),
+    ("characters.toml", '[[player]]\nname = "Ruiz"\n[[', "line 3"),
+    ("keys-ana.toml", '[keys]\nundoo = "x"', "near: undo"),
+    ("keys-ana.toml", 'undo = "x"', "only the table [keys]"),
+    ("keys-ana.toml", '[keys]\nundo = "r"', "keys-ana.toml: Two actions want the key r"),
+    ("trooper.toml", "", "troopers.toml"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "said"), OWN_FAULTS)
+def test_check_reads_the_files_of_the_players_own(
+    tmp_path: Path, capsys: Printed, name: str, text: str, said: str
+) -> None:
+    """Each fault is a line with the file, and what would be right; the exit code is 1."""
+    (tmp_path / name).write_text(text)
+    assert called("--tables", str(tmp_path), "check") == 1
+    lines = [one for one in capsys.readouterr().out.splitlines() if name in one]
+    assert any(said in one for one in lines)
+
+
+def test_sound_files_of_the_players_own_are_said_to_be_sound(
+    tmp_path: Path, capsys: Printed
+) -> None:
+    """A zone belongs to a table, so that here any will do."""
+    (tmp_path / "keys-ana.toml").write_text('[keys]\n"move.down" = ["ctrl+n", "down"]\n')
+    (tmp_path / "characters.toml").write_text('[[player]]\nname = "Ruiz"\nzone = "roof"\n')
+    assert called("--tables", str(tmp_path), "check") == 0
+    out = capsys.readouterr().out
+    assert "characters.toml: sound\nkeys-ana.toml: sound\n" in out
+
+
 def test_check_names_what_is_damaged(tmp_path: Path, capsys: Printed) -> None:
     """And exits with 1; mend puts it aside."""
     (tmp_path / "duel.jsonl").write_text("{}\n")

@@ -6,7 +6,7 @@ from saves.complaints import Complaint
 from saves.selfcheck import check_directory
 from saves.shelf import Shelf
 from tui.arguments import Asked
-from tui.commands import packages, start
+from tui.commands import own_files, packages, start
 from tui.locale import N_, complaint, word
 
 
@@ -24,8 +24,15 @@ def run(asked: Asked) -> int:
         _tell("tirada", packages.complaints(), N_("check.packages")),
         _tell(directory, check_directory(shelf.path), N_("check.directory")),
     ]
+    codes += [_tell_own(name, wrong) for name, wrong in own_files.found(shelf.path)]
     codes += [_tell(name, shelf.check(name), N_("check.sound")) for name in shelf.names()]
     return max(codes)
+
+
+def _tell_own(name: str, wrong: tuple[str, ...]) -> int:
+    for said in wrong or (word(N_("check.sound"), name=name),):
+        sys.stdout.write(said + "\n")
+    return start.REFUSED if wrong else start.DONE
 
 
 def _tell(name: str, found: tuple[Complaint, ...], sound: str) -> int:

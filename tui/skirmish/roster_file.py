@@ -24,7 +24,6 @@ all its modes. Every wrong value is named with file, entry and field, and then
 nothing of the file is taken.
 """
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -37,7 +36,8 @@ from rules.skirmish.importing import Imported, Problem, catalogue_from_mapping
 from rules.skirmish.profiles import Profile, Weapon
 from rules.values import frozen
 from tui.skirmish.ability_text import parse_ability
-from tui.text import clean_name, shown
+from tui.text import clean_name
+from tui.toml_file import read_toml
 
 LARGEST = 256 * 1024
 """The largest file that is read, in bytes."""
@@ -59,17 +59,11 @@ class RosterFile:
 
 def read_roster(path: Path) -> RosterFile:
     """The troopers of `path`; no file means none, and no complaint."""
-    try:
-        with path.open("rb") as file:
-            body = file.read(LARGEST + 1)
-        if len(body) > LARGEST:
-            return _complaining(Message("roster.too-large", {"file": path.name, "most": LARGEST}))
-        table = tomllib.loads(body.decode("utf-8"))
-    except FileNotFoundError:
+    table = read_toml(path, LARGEST)
+    if table is None:
         return RosterFile()
-    except (OSError, ValueError) as error:
-        reason = shown(str(error))[:120]
-        return _complaining(Message("roster.unreadable", {"file": path.name, "reason": reason}))
+    if isinstance(table, Message):
+        return _complaining(table)
     return parse_roster(table, path.name)
 
 
@@ -91,6 +85,8 @@ def parse_roster(table: Mapping[str, Any], name: str) -> RosterFile:
 
 def _complaint(file: str, problem: Problem) -> Message:
     entry, where = clean_name(problem.entry, 60), clean_name(problem.field, 60)
+    if problem.what.key == "import.entry" and ".abilities." in problem.entry:
+        problem = evolve(problem, what=Message("roster.bad-ability"))
     values: dict[str, Value] = {"file": file, "entry": entry, "field": where, "what": problem.what}
     if not entry and not where:
         return Message("roster.whole-problem", values)

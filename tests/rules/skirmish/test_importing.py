@@ -80,7 +80,6 @@ def test_every_problem_is_found_at_once() -> None:
         ("", "vehicles", "import.unknown-table"),
         ("weapons.sling", "weapons.sling.burst", "import.bad-value"),
         ("weapons.stone", "", "import.entry"),
-        ("weapons.stone", "name", "import.missing"),
         ("troopers.boy", "cc", "import.missing"),
         ("troopers.girl.abilities.1", "name", "import.missing"),
     ]

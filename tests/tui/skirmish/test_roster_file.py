@@ -60,7 +60,10 @@ FAULTS = [
     ("bs = 12\nspeed = 3", ["own.toml", "troopers.scout", "speed"]),
     ('bs = 12\nweapons = ["nothing"]', ["own.toml", "troopers.scout", "weapons", "nothing"]),
     ("bs = 12\nmove = [1]", ["own.toml", "troopers.scout", "move"]),
-    ("bs = 12\nabilities = [3]", ["own.toml", "troopers.scout"]),
+    ("bs = 12\nabilities = [3]", ["own.toml", "troopers.scout.abilities.1", "(-3)"]),
+    ("bs = 12\nspeed = 3\narm = 99", ["own.toml", "speed", "arm", "99"]),
+    ("bs = 12\nweapon = []", ["own.toml", "weapon", "weapons"]),
+    ('bs = 12\nweapons = ["rifel"]', ["own.toml", "rifel", "rifle"]),
 ]
 
 

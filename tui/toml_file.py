@@ -1,0 +1,75 @@
+"""A file of a person's own in TOML: what it holds, or where it cannot be read and what would do."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from rules.game import Message
+from tui.text import clean_name
+
+Table: TypeAlias = dict[str, Any]
+
+NEAR = 5
+"""How many names are offered for one that is unknown."""
+
+LINE_CELLS = 48
+"""So much of a wrong line is shown."""
+
+_PLACE = re.compile(r" \(at line ([0-9]+), column ([0-9]+)\)$", re.ASCII)
+_TWICE = ("Cannot", "Duplicate")
+"""How the complaints of Python's reader begin where a name stands there a second time."""
+
+
+def read_toml(path: Path, most: int) -> Table | Message | None:
+    """What `path` holds, what is wrong with it, or None where there is no such file.
+
+    `most` is the largest file that is read, in bytes.
+    """
+    try:
+        with path.open("rb") as file:
+            body = file.read(most + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return Message("toml.unreadable", {"file": path.name, "reason": error.strerror or ""})
+    if len(body) > most:
+        return Message("toml.too-large", {"file": path.name, "most": most})
+    return _parsed(body, path.name)
+
+
+def _parsed(body: bytes, name: str) -> Table | Message:
+    import tomllib  # noqa: PLC0415 (most people have no such file)
+
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = body.count(b"\n", 0, error.start) + 1
+        return Message("toml.not-utf-8", {"file": name, "line": line})
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return _not_toml(text, str(error), name)
+    except RecursionError:
+        return Message("toml.too-deep", {"file": name})
+
+
+def _not_toml(text: str, reason: str, name: str) -> Message:
+    found = _PLACE.search(reason)
+    lines = text.splitlines() or [""]
+    if found is None:  # it says only that the file ends too early
+        line = len(text.rstrip().splitlines()) or 1
+        column = len(lines[line - 1].rstrip()) + 1
+    else:
+        line, column = int(found[1]), int(found[2])
+    here = lines[line - 1] if line <= len(lines) else ""
+    key = "toml.twice" if reason.startswith(_TWICE) else "toml.wrong-line"
+    shown = clean_name(here, LINE_CELLS)
+    return Message(key, {"file": name, "line": line, "column": column, "text": shown})
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known names that are most like an unknown one, the nearest first."""
+    from difflib import get_close_matches  # noqa: PLC0415 (most people have no such file)
+
+    return ", ".join(get_close_matches(name, sorted(known), n=NEAR, cutoff=0.0))
