@@ -44,6 +44,11 @@ class Standing(Protocol):
         """Whether it is in a Null state."""
         ...
 
+    @property
+    def has_suppressive_fire(self) -> bool:
+        """Whether it carries a weapon for Suppressive Fire (turn:H5)."""
+        ...
+
 
 Muster: TypeAlias = Mapping[TrooperId, Standing]
 """Every trooper of the table by its id."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.game import Refused
 from rules.skirmish.army_list import MOST_GROUPS, Regrouped, group_broken
+from rules.skirmish.bodies import settled_states
 from rules.skirmish.command_tokens import (
     NEEDS_TROOPER,
     RULES,
@@ -24,7 +25,7 @@ from rules.skirmish.order_heaps import Heap, OrderKind
 from rules.skirmish.order_pool import convert
 from rules.skirmish.retreat import RetreatIgnored
 from rules.skirmish.scene import Decision, Scene
-from rules.skirmish.standing import is_in, is_up
+from rules.skirmish.standing import Standing, is_in, is_up
 from rules.skirmish.troopers import TrooperState
 
 ORDERS_REMOVED = 2
@@ -102,13 +103,29 @@ def _limit_tokens(scene: Scene, _command: SpendToken) -> Decision:
 
 
 def _suppressive_fire(scene: Scene, _command: SpendToken, listing: Listing) -> Decision:
-    trooper = listing.trooper
-    values = {"name": scene.name(trooper)}
-    if trooper in scene.battle.off_table or not is_up(scene.muster, trooper):
-        return Refused("orders.null", "turn:B13", values)
-    if is_in(scene.muster[trooper], "suppressive-fire"):
+    """A trooper in Suppressive Fire, armed for it and in no state that ends it (turn:B13, G21)."""
+    found = scene.muster[listing.trooper]
+    refused = _cannot_fire(scene, listing, found)
+    if refused is not None:
+        return refused
+    if is_in(found, "suppressive-fire"):
         return Refused("nothing.changes", "")
-    return (TrooperStateSet(trooper, TrooperState.SUPPRESSIVE_FIRE, is_on=True),)
+    return (TrooperStateSet(found.id, TrooperState.SUPPRESSIVE_FIRE, is_on=True),)
+
+
+def _cannot_fire(scene: Scene, listing: Listing, found: Standing) -> Refused | None:
+    values = {"name": found.name}
+    if found.id in scene.battle.off_table or not is_up(scene.muster, found.id):
+        return Refused("orders.null", "turn:B13", values)
+    if not found.has_suppressive_fire:
+        return Refused("tokens.fire-weapon", "turn:H5", values)
+    if listing.side in scene.battle.leaders.lost:
+        return Refused("tokens.fire-lieutenant", "turn:G21")
+    entered = settled_states(found.states | {TrooperState.SUPPRESSIVE_FIRE})
+    is_ended = TrooperState.SUPPRESSIVE_FIRE not in entered
+    if is_ended or scene.battle.retreat.affects(listing):
+        return Refused("tokens.fire-ended", "turn:G21", values)
+    return None
 
 
 def _regroup(scene: Scene, command: SpendToken, listing: Listing) -> Decision:

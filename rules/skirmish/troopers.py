@@ -155,6 +155,11 @@ class Trooper:
         """Whether it is in a Null state."""
         return not NULL_STATES.isdisjoint(self.states)
 
+    @property
+    def has_suppressive_fire(self) -> bool:
+        """Whether it carries a weapon for Suppressive Fire (turn:H5)."""
+        return any(weapon.has("suppressive-fire") for weapon in self.profile.weapons)
+
     def with_state(self, state: TrooperState, is_on: bool) -> "Trooper":
         """The trooper with `state` entered or left."""
         states = self.states | {state} if is_on else self.states - {state}

@@ -1,13 +1,18 @@
 """Command Tokens and their uses: `turn:B12` to `turn:B15`, `turn:J29`."""
 
-import pytest
+from typing import Any
 
+import pytest
+from attrs import evolve
+
+from rules.skirmish.catalogue import FUSILIER, WEAPONS
 from rules.skirmish.command_tokens import SetTokens, SpendToken, TokenSpent, Use
 from rules.skirmish.listings import Listing, Role, Training
 from rules.skirmish.order_heaps import OrderKind
 from rules.skirmish.phases import Step
-from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
-from tests.helpers.battle_table import Table, deployed, listing, with_lists
+from rules.skirmish.retreat import Retreat
+from rules.skirmish.troopers import SIDE_1, SIDE_2, Trooper, TrooperState
+from tests.helpers.battle_table import Table, deployed, listing, trooper, with_lists
 
 
 def strategic(*listings: Listing) -> Table:
@@ -70,10 +75,55 @@ def test_limit_holds_for_this_turn() -> None:
     assert later.after(SIDE_1, *[SpendToken(Use.GUTS, "x0")] * 3).battle.tokens.of(SIDE_1) == 0
 
 
+def rifleman(*states: str, weapon: str = "combi-rifle") -> Trooper:
+    """A Fusilier of the second player with one weapon."""
+    profile = evolve(FUSILIER, weapons=(WEAPONS[weapon],))
+    return evolve(trooper("y", SIDE_2, *states), profile=profile)
+
+
+def suppressing(one: Trooper, **battle: Any) -> Table:
+    """A table where `one` may be put in Suppressive Fire, with more of how the game stands."""
+    table = strategic(listing("y", SIDE_2)).with_trooper(one)
+    return evolve(table, battle=evolve(table.battle, **battle))
+
+
+FIRE = SpendToken(Use.SUPPRESSIVE_FIRE, "y")
+
+
 def test_second_player_puts_a_trooper_in_suppressive_fire() -> None:
     """turn:B13: one trooper of its own."""
-    table = strategic(listing("y", SIDE_2)).after(SIDE_2, SpendToken(Use.SUPPRESSIVE_FIRE, "y"))
+    table = suppressing(rifleman()).after(SIDE_2, FIRE)
     assert table.troopers["y"].is_in(TrooperState.SUPPRESSIVE_FIRE)
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        ("engaged", "tokens.fire-ended"),
+        ("isolated", "tokens.fire-ended"),
+        ("immobilized-a", "tokens.fire-ended"),
+        ("immobilized-b", "tokens.fire-ended"),
+        ("unconscious", "orders.null"),
+    ],
+)
+def test_nobody_enters_suppressive_fire_in_a_state_that_ends_it(state: str, code: str) -> None:
+    """turn:B13, turn:G21: a token does not give what the trooper's state takes away at once."""
+    assert suppressing(rifleman(state)).refused(SIDE_2, FIRE) == code
+
+
+def test_suppressive_fire_by_token_needs_a_weapon_for_it() -> None:
+    """turn:B13, turn:H5: it takes the place of the bands of a weapon with its trait."""
+    pistol = rifleman(weapon="pistol-burst")
+    assert suppressing(pistol).refused(SIDE_2, FIRE) == "tokens.fire-weapon"
+
+
+def test_army_in_loss_of_lieutenant_or_retreat_enters_no_suppressive_fire() -> None:
+    """turn:B13, turn:G21: both end it for the whole army."""
+    table = suppressing(rifleman())
+    lost = evolve(table.battle.leaders, lost=frozenset({SIDE_2}))
+    assert suppressing(rifleman(), leaders=lost).refused(SIDE_2, FIRE) == "tokens.fire-lieutenant"
+    beaten = suppressing(rifleman(), retreat=Retreat(frozenset({SIDE_2})))
+    assert beaten.refused(SIDE_2, FIRE) == "tokens.fire-ended"
 
 
 def test_strategic_use_is_for_the_second_player_in_the_first_count() -> None:
