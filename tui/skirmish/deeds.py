@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tui.skirmish.mustering import Mustering
     from tui.skirmish.ordering import Ordering
     from tui.skirmish.pages import Why
+    from tui.skirmish.reserve_menu import ask_reserve
     from tui.skirmish.rolling import Rolling
     from tui.skirmish.score_box import ScoreBox
     from tui.skirmish.tokens_box import OtherPools
@@ -45,6 +46,7 @@ else:
     ModBox = late("tui.skirmish.mod_box", "ModBox")
     Why = late("tui.skirmish.pages", "Why")
     ScoreBox = late("tui.skirmish.score_box", "ScoreBox")
+    ask_reserve = late("tui.skirmish.reserve_menu", "ask_reserve")
     ask_touched = late("tui.skirmish.touching", "ask_touched")
     WhatIf = late("tui.skirmish.what_if", "WhatIf")
     why = late("tui.skirmish.why", "why")
@@ -176,7 +178,7 @@ class SkirmishDeeds(TableScreen):
 
     def do_reserve(self, _: int) -> None:
         """Keep the trooper off the table, or deploy it."""
-        self.other_pools.reserve()
+        ask_reserve(self)
 
     def do_lying(self, _: int) -> None:
         """Smoke on the table and uses that are left."""
