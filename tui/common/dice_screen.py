@@ -6,13 +6,13 @@ from rules.dice import ROLLED, TYPED, GiveDice
 from rules.table import EVERYBODY_GONE
 from saves.commit import Commit
 from tui.common.history import summary
+from tui.common.marking import Marking
 from tui.common.roller import Given, Owed, roll
-from tui.common.seated_screen import SeatedScreen
 from tui.locale import N_, say, word
 from tui.text import capital
 
 
-class DiceScreen(SeatedScreen):
+class DiceScreen(Marking):
     """A table where dice are due and moves can be taken back."""
 
     # Dice.

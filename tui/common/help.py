@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tui.common.ink import BLANK, Line, columns, fit, line
 from tui.common.overlay import Overlay
+from tui.common.rows import MARKED
 from tui.keys import GROUPS, Strokes
 from tui.locale import N_, word
 
@@ -24,7 +25,8 @@ class Help(Overlay):
     WIDE = 96
 
     def __init__(self, screen: "KeyedScreen") -> None:
-        super().__init__(word(N_("help.title")), foot=word(N_("help.foot")))
+        foot = word(N_("help.foot-marks") if screen.many else N_("help.foot"))
+        super().__init__(word(N_("help.title")), foot=foot)
         every = [(group, _named(group, screen)) for group in GROUPS]
         self.groups: list[Group] = [(word(f"group.{group}"), some) for group, some in every if some]
 
@@ -47,7 +49,8 @@ def _named(group: str, screen: "KeyedScreen") -> list[tuple[str, str]]:
     for one in screen.actions:
         if one.group == group and one.keys and screen.can_do(one):
             label = word(names[one.id]) if one.id in names else screen.label(one)
-            found.append(("  ".join(one.legends), label))
+            sign = f" {MARKED}" if one.id in screen.many else ""
+            found.append(("  ".join(one.legends), f"{label}{sign}"))
     return found
 
 

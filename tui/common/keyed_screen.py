@@ -92,6 +92,20 @@ class KeyedScreen(FramedScreen):
         """Ids of the actions worth a hint now; the first eight that can be done are shown."""
         return self.HINTS
 
+    def wanted(self) -> Sequence[str]:
+        """Ids of the actions that the footer shows; `hints`, unless something goes before them."""
+        return self.hints()
+
+    @property
+    def many(self) -> frozenset[str]:
+        """Ids of the actions that are done to all selected rows."""
+        return frozenset()
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The ids of the rows that are selected where the keys go."""
+        return ()
+
     def foot_hints(self) -> list[Line]:
         """The strokes that wait for more; else what the keys do now."""
         waiting = self.reader.shown
@@ -104,7 +118,7 @@ class KeyedScreen(FramedScreen):
         if self.overlay is not None:
             return []
         known = self.reader.keymap.actions
-        wanted = [known[one] for one in self.hints() if one in known]
+        wanted = [known[one] for one in self.wanted() if one in known]
         chain = _offering(self.chain())
         return [one for one in wanted if one.keys and _is_done_by(chain, one)]
 

@@ -11,6 +11,7 @@ from rules.values import frozen
 from tui.common.field import Typing
 from tui.common.ink import Line, beside, line
 from tui.common.overlay import Overlay
+from tui.common.rows import MARKED
 from tui.key_reader import Press
 from tui.locale import N_, in_other_languages, word
 from tui.text import skeleton
@@ -162,8 +163,14 @@ def _of_actions(screen: "TiradaScreen") -> list[Verb]:
     some = [one for one in screen.actions if one.verb and screen.can_do(one)]
     foreign = in_other_languages(lambda: tuple(screen.label(one) for one in some))
     others: list[tuple[str, ...]] = list(zip(*foreign, strict=True)) or [()] * len(some)
+    on_all = f" {MARKED}{len(screen.marks)}" if screen.marks else ""
     return [
-        Verb(screen.label(one), _doer(screen, one.id), one.first_key, names)
+        Verb(
+            screen.label(one),
+            _doer(screen, one.id),
+            f"{one.first_key}{on_all if one.id in screen.many else ''}",
+            names,
+        )
         for one, names in zip(some, others, strict=True)
     ]
 

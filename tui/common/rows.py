@@ -2,6 +2,8 @@
 
 A cursor move paints two rows and nothing else, which is what keeps many people
 on one small machine.
+
+Longer than other rooms: the cursor, the marks and the filter are about the same rows.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,6 +16,9 @@ from tui.common.ink import BLANK, PLAIN, Line, inked, line, plain
 from tui.common.panel import Panel
 from tui.locale import N_, word
 from tui.text import shown, skeleton
+
+HERE, MARKED, MARKED_HERE = "▸", "*", "◈"
+"""What stands before the row under the cursor, before a selected one, before one that is both."""
 
 
 @frozen
@@ -58,7 +63,7 @@ class Rows(Panel):
     Attributes:
         empty: What it says while it has no rows; several lines.
         on_cursor: Called with the id under the cursor whenever that changes.
-        marked: The ids that were selected with `v`.
+        marked: The ids that were selected with `v`, among those shown.
         may_mark: Whether `v` selects.
     """
 
@@ -115,8 +120,9 @@ class Rows(Panel):
 
     @property
     def heading(self) -> str:
-        """The title, with what the rows are filtered by."""
-        return f"{self.caption} /{shown(self.filter)}" if self.filter else self.caption
+        """The title, with how many rows are selected and what they are filtered by."""
+        title = f"{MARKED}{len(self.marked)} {self.caption}" if self.marked else self.caption
+        return f"{title} /{shown(self.filter)}" if self.filter else title
 
     def jump(self, text: str) -> bool:
         """Go to the first row with a word that begins with `text`, else to one that has it inside.
@@ -167,13 +173,16 @@ class Rows(Panel):
         """A page up."""
         self._step(-max(1, self.room - 1))
 
-    def do_select(self, _: int, /) -> bool:
-        """Mark or unmark the row and go on."""
+    def do_select(self, count: int, /) -> bool:
+        """Mark or unmark the row, or so many from it on, and go on."""
         if not self.may_mark or not self.row:
             return False
-        self.marked = self.marked ^ {self.row_id}
-        self.repaint(self.top + self.cursor - self.first)
-        self._step(1)
+        for _ in range(max(1, count)):
+            here = self.row_id
+            self._mark(self.marked ^ {here})
+            self._step(1)
+            if self.row_id == here:
+                break
         return True
 
     @property
@@ -184,9 +193,7 @@ class Rows(Panel):
 
     def unmark(self) -> None:
         """Nothing is selected any more."""
-        if self.marked:
-            self.marked = frozenset()
-            self.refresh()
+        self._mark(frozenset())
 
     def do_back(self, _: int, /) -> bool:
         """Esc clears the filter first, then the marks."""
@@ -200,6 +207,15 @@ class Rows(Panel):
 
     # Inner parts.
 
+    def _mark(self, ids: frozenset[str]) -> None:
+        """Select just these: the rows that change are painted, and the title, which counts them."""
+        changed, self.marked = self.marked ^ ids, ids
+        for index, row in enumerate(self.rows):
+            if row.id in changed:
+                self.repaint(self.top + index - self.first)
+        if changed:
+            self.repaint(0)
+
     def _refill(self) -> None:
         keep, place, before, top = self.row_id, self.cursor, self.rows, self.first
         wanted = skeleton(self.filter)
@@ -208,7 +224,7 @@ class Rows(Panel):
             for row in self.every
             if not wanted or (not row.is_heading and wanted in skeleton(plain(row.line)))
         )
-        self.marked &= {row.id for row in self.rows}
+        self._mark(self.marked & {row.id for row in self.rows})
         self.cursor = next(
             (index for index, row in enumerate(self.rows) if row.id == keep and keep),
             min(place, max(0, len(self.rows) - 1)),
@@ -290,7 +306,8 @@ class Rows(Panel):
             return super().render_line(y)
         edge: Line = (("│", "rule"),) if self.edge else ()
         is_here = place == self.cursor and not self.rows[place].is_heading
-        mark = "▸" if is_here else "*" if self.rows[place].id in self.marked else " "
+        marks = (MARKED, MARKED_HERE) if self.rows[place].id in self.marked else (" ", HERE)
+        mark = marks[is_here]
         some = (*edge, (mark, "accent" if is_here and self.is_current else PLAIN))
         show_cursor = is_here and self.is_current
         return self.strip((*some, *self.body(index)), "cursor" if show_cursor else "")

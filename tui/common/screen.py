@@ -100,13 +100,14 @@ class TiradaScreen(KeyedScreen, inherit_bindings=False):
         return ask_jump(self)
 
     def do_copy(self, _: int, /) -> bool:
-        """The words of the row, for the person's own clipboard."""
+        """The words of the row, or of all that are selected, for the person's own clipboard."""
         from tui.common.rows import Rows  # noqa: PLC0415 (as above)
 
         pane = self.pane
         if not isinstance(pane, Rows) or pane.row is None:
             return False
-        self.copy(plain(pane.row.line).strip())
+        some = [one for one in pane.rows if one.id in pane.marked] or [pane.row]
+        self.copy(" · ".join(plain(one.line).strip() for one in some))
         return True
 
     def copy(self, text: str) -> None:

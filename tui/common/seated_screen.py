@@ -33,6 +33,8 @@ MOST_A_SECOND = 20
 """How many keys of a second are written at once; the rest wait, so that none fills the disk."""
 
 Then: TypeAlias = Callable[[Commit], None]
+Said: TypeAlias = Callable[[Refused], str]
+"""How a refusal is put into words."""
 
 
 class TableChanged(TextualMessage):
@@ -48,11 +50,13 @@ class Deed:
     """Something that waits for the disk: how to do it, and what to do then.
 
     One that the disk did not take keeps the id it had, so that it counts once.
+    What the rules refuse is `said` in its words.
     """
 
     do: Callable[[str | None], Outcome]
     then: Then
     commit_id: str | None = None
+    said: Said = refusal
 
 
 class SeatedScreen(TiradaScreen):
@@ -178,10 +182,11 @@ class SeatedScreen(TiradaScreen):
         seat: SeatId | None = None,
         confirmed: bool = False,
         then: Then | None = None,
+        said: Said = refusal,
     ) -> None:
         """Give a command of the game for the current seat, or for `seat`; a tuple is one move.
 
-        It is shown once it is saved. A refusal is said in a sentence; `then`
+        It is shown once it is saved. A refusal is `said` in a sentence; `then`
         gets the commit otherwise. A command for a seat of another person asks
         first, and the log keeps who gave it.
         """
@@ -192,14 +197,14 @@ class SeatedScreen(TiradaScreen):
             self.ask(
                 word(N_("ask.other-seat")),
                 question,
-                lambda: self.act(command, seat=giver, confirmed=True, then=then),
+                lambda: self.act(command, seat=giver, confirmed=True, then=then, said=said),
             )
             return
 
         def do(commit_id: str | None) -> Outcome:
             return self.open.act(giver, command, confirmed=confirmed, commit_id=commit_id)
 
-        self._queue(Deed(do, then or _nothing))
+        self._queue(Deed(do, then or _nothing, said=said))
 
     def act_table(self, command: TableCommand, *, confirmed: bool = False) -> None:
         """Give a command of the table: seats, options, notes."""
@@ -297,7 +302,7 @@ class SeatedScreen(TiradaScreen):
                 deed.then(commit)
             case Refused():
                 self._drop_what_waits()
-                self.tell(refusal(outcome), "bad")
+                self.tell(deed.said(outcome), "bad")
                 self.rebuild()
             case NotSaved(complaint, commit_id):
                 self._unsaved = (evolve(deed, commit_id=commit_id), *self._deeds)
