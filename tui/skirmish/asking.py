@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from rules.skirmish.allotment import allotment
+from rules.game import House
+from rules.skirmish.allotment import NEUROCINETICS_ONE, allotment
 from rules.skirmish.engagement import Declaration
 from rules.skirmish.legality import weapons_for
 from rules.skirmish.outlook import Question
@@ -24,11 +25,11 @@ ANSWERS: tuple[Skill | None, ...] = (
 ATTACKS = (Skill.BS_ATTACK, Skill.CC_ATTACK)
 
 
-def question_of(shooter: Trooper, target: Trooper) -> Question:
+def question_of(shooter: Trooper, target: Trooper, house: House) -> Question:
     """`shooter` with its first weapon at `target`, who shoots back if it can."""
     attack = armed_for(shooter, _first_attack(shooter))
     reply = armed_for(target, Skill.BS_ATTACK if _shoots(target) else Skill.DODGE)
-    return with_shooter(Question(shooter, attack, as_target(target), reply, 1), shooter)
+    return with_shooter(Question(shooter, attack, as_target(target), reply, 1), shooter, house)
 
 
 def _shoots(trooper: Trooper) -> bool:
@@ -49,10 +50,10 @@ def as_target(trooper: Trooper) -> Trooper:
     return evolve(trooper, id="target", side=SIDE_2)
 
 
-def with_shooter(ask: Question, trooper: Trooper) -> Question:
+def with_shooter(ask: Question, trooper: Trooper, house: House) -> Question:
     """The question with another shooter, its own first weapon and all its dice."""
     attack = armed_for(trooper, _first_attack(trooper))
-    return with_attack(evolve(ask, shooter=as_shooter(trooper)), attack)
+    return with_attack(evolve(ask, shooter=as_shooter(trooper)), attack, house)
 
 
 def with_target(ask: Question, trooper: Trooper) -> Question:
@@ -61,9 +62,10 @@ def with_target(ask: Question, trooper: Trooper) -> Question:
     return with_answer(evolve(ask, target=as_target(trooper)), skill)
 
 
-def with_attack(ask: Question, attack: Declaration) -> Question:
-    """The question with another attack and all the dice it has."""
-    dice = allotment(ask.shooter, attack, is_aro=False).least
+def with_attack(ask: Question, attack: Declaration, house: House) -> Question:
+    """The question with another attack and all the dice it has at this table (turn:C9)."""
+    one = house.is_on(NEUROCINETICS_ONE)
+    dice = allotment(ask.shooter, attack, is_aro=False, neurocinetics_one=one).least
     return evolve(ask, attack=attack, dice=dice)
 
 
@@ -85,7 +87,7 @@ def with_their_dice(ask: Question, by: int) -> Question:
     return evolve(ask, answer=evolve(ask.answer, extra_dice=extra))
 
 
-def next_attack(ask: Question, by: int) -> Question:
+def next_attack(ask: Question, by: int, house: House) -> Question:
     """The next way to attack: the weapons for shooting, then those for close combat."""
     arms = [(skill, one) for skill in ATTACKS for one in weapons_for(ask.shooter, skill)]
     if not arms:
@@ -93,7 +95,7 @@ def next_attack(ask: Question, by: int) -> Question:
     here = (ask.attack.skill, ask.attack.weapon)
     at = next((at for at, (skill, one) in enumerate(arms) if (skill, one.id) == here), 0)
     skill, weapon = arms[(at + by) % len(arms)]
-    return with_attack(ask, armed_for(ask.shooter, skill, weapon.id))
+    return with_attack(ask, armed_for(ask.shooter, skill, weapon.id), house)
 
 
 def next_reply(ask: Question, by: int) -> Question:

@@ -120,8 +120,9 @@ def understood(words: Sequence[str], shelf: Shelf) -> Question:
     target = _trooper(said, "target", _profile(said, "target", "zhanshi", shelf), shelf)
     skill = _choice(said, "skill", SKILLS, Skill.BS_ATTACK)
     answer = _choice(said, "answer", ANSWERS, Skill.BS_ATTACK)
-    ask = asking.question_of(shooter, target)
-    ask = asking.with_attack(ask, _armed(said, "weapon", shooter, skill, shelf))
+    house = House(OPTIONS)
+    ask = asking.question_of(shooter, target, house)
+    ask = asking.with_attack(ask, _armed(said, "weapon", shooter, skill, shelf), house)
     if answer is None:
         ask = asking.with_answer(ask, None)
     else:

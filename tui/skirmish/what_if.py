@@ -60,7 +60,7 @@ class WhatIf(CursorBox):
         super().__init__(word(N_("what-if.title")), foot=word(N_("what-if.keys")))
         self.troopers = tuple(troopers)
         self.readings = readings
-        self.question = asking.question_of(shooter, target)
+        self.question = asking.question_of(shooter, target, readings)
         self._answered: list[tuple[Question, tuple[BandOdds, ...]]] = []
 
     @property
@@ -84,7 +84,7 @@ class WhatIf(CursorBox):
         ask = self.question
         return [
             Field(N_("what-if.shooter"), shown(ask.shooter.name), self._shooter),
-            Field(N_("what-if.weapon"), attack_words(ask), lambda by: asking.next_attack(ask, by)),
+            Field(N_("what-if.weapon"), attack_words(ask), self._attack),
             Field(N_("what-if.dice"), number(ask.dice), self._dice),
             Field(N_("what-if.cover"), _yes(ask.from_cover), self._mine_covered),
             Field(N_("what-if.other"), signed(ask.other), self._other),
@@ -106,7 +106,11 @@ class WhatIf(CursorBox):
 
     def _shooter(self, by: int) -> Question:
         ask = self.question
-        return asking.with_shooter(ask, asking.turned(self.troopers, ask.shooter.name, by))
+        trooper = asking.turned(self.troopers, ask.shooter.name, by)
+        return asking.with_shooter(ask, trooper, self.readings)
+
+    def _attack(self, by: int) -> Question:
+        return asking.next_attack(self.question, by, self.readings)
 
     def _target(self, by: int) -> Question:
         ask = self.question
