@@ -5,13 +5,10 @@ as an empty id and is "a trooper" there. A long room, for it is one table of
 sentences.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import field
-
-from rules.game import Message, SeatId, Value
+from rules.game import Message, Value
 from rules.skirmish import (
     army_list,
     clouds,
@@ -28,66 +25,13 @@ from rules.skirmish import (
 )
 from rules.skirmish import order_facts as facts
 from rules.skirmish.battle import BattleEvent
-from rules.skirmish.order_heaps import CountSum, OrderKind
+from rules.skirmish.order_heaps import OrderKind
 from rules.skirmish.phases import Step
 from rules.skirmish.troopers import other_side
-from rules.values import frozen
-
-
-@frozen
-class Names:
-    """How the reader calls troopers and sides.
-
-    Attributes:
-        trooper: A trooper's name by its id.
-        side: What a side is called.
-        is_before: Whether no game has begun, so that the lists are still being written.
-        possessed: The names of the troopers that the other side controls, by their own side.
-    """
-
-    trooper: Callable[[str], str]
-    side: Callable[[SeatId], Value]
-    is_before: bool = False
-    possessed: Mapping[SeatId, tuple[str, ...]] = field(factory=dict[SeatId, tuple[str, ...]])
-
-    def of(self, trooper: str) -> Value:
-        """A trooper's name, or that it is one."""
-        return self.trooper(trooper) if trooper else Message("trooper.somebody")
-
-    def all_of(self, troopers: Sequence[str]) -> str:
-        """Several names in a row."""
-        return ", ".join(self.trooper(one) for one in troopers)
-
+from rules.skirmish.turn_labels import Names, heap_label, in_a_row, order_label, sum_text
 
 POSSESSED_AS: Mapping[str, Value] = {"move": "4-4", "cc": 13, "bs": 12, "wip": 11}
 """What a Possessed TAG fights with; the rest stays its own (turn:G12)."""
-
-
-def in_a_row(parts: Sequence[Message]) -> Message:
-    """Several messages as one, with commas."""
-    return reduce(lambda one, rest: Message("row.more", {"first": one, "rest": rest}), parts)
-
-
-def sum_text(counted: CountSum) -> Message:
-    """How a pool came to its number: ``7: 9 Regular, 1 Unconscious, 1 Isolated``."""
-    parts = [Message("count.regular", {"n": counted.regular})]
-    parts += [Message(f"count.{why}", {"n": number}) for why, number in counted.out.items()]
-    if counted.extra:
-        parts.append(Message("count.strategos", {"n": counted.extra}))
-    if counted.off_table:
-        parts.append(Message("count.off-table", {"n": counted.off_table}))
-    values: dict[str, Value] = {"total": counted.total, "parts": in_a_row(parts)}
-    return Message("count.sum", values)
-
-
-def order_label(kind: OrderKind) -> Message:
-    """What a kind of Order is called."""
-    return Message(f"order-kind.{kind.value}")
-
-
-def heap_label(heap_id: str) -> Message:
-    """What the Orders of a heap are called, from its id."""
-    return order_label(OrderKind(heap_id.partition(":")[0]))
 
 
 def describe(event: BattleEvent, names: Names) -> Message:

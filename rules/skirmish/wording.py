@@ -34,7 +34,7 @@ from rules.skirmish.save_wording import SAVES_SAID
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES, TrooperId, TrooperState
-from rules.skirmish.turn_wording import Names
+from rules.skirmish.turn_labels import Names
 
 
 def _trooper(key: str) -> Callable[[Skirmish, Any], Message]:

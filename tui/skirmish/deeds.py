@@ -1,4 +1,7 @@
-"""What keys do at a skirmish table: every action in a method, most of them a helper's."""
+"""What keys do at a skirmish table: every action in a method, most of them a helper's.
+
+A long room, for the skirmish has many keys and each is a method here.
+"""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from tui.skirmish.reserve_menu import ask_reserve
     from tui.skirmish.rolling import Rolling
     from tui.skirmish.score_box import ScoreBox
+    from tui.skirmish.splitting import Splitting
     from tui.skirmish.tokens_box import OtherPools
     from tui.skirmish.touching import ask_touched
     from tui.skirmish.turn_flow import TurnFlow
@@ -54,6 +58,7 @@ else:
     Mustering = late("tui.skirmish.mustering", "Mustering")
     Ordering = late("tui.skirmish.ordering", "Ordering")
     Rolling = late("tui.skirmish.rolling", "Rolling")
+    Splitting = late("tui.skirmish.splitting", "Splitting")
     OtherPools = late("tui.skirmish.tokens_box", "OtherPools")
     TurnFlow = late("tui.skirmish.turn_flow", "TurnFlow")
 
@@ -140,11 +145,11 @@ class SkirmishDeeds(TableScreen):
 
     def do_burst(self, _: int) -> None:
         """Place the dice anew."""
-        self.ordering.burst()
+        Splitting(self).burst()
 
     def do_split_best(self, _: int) -> None:
         """Apply the best split."""
-        self.ordering.best()
+        Splitting(self).best()
 
     def do_next(self, _: int) -> None:
         """The next step."""

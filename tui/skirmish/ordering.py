@@ -15,27 +15,25 @@ from rules.skirmish.declarations import (
     DeclareSecond,
     MarkReaction,
     MoveTwice,
-    SetSplit,
     check_order,
     check_reactor,
     together_with,
 )
-from rules.skirmish.deeds import check_treatment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.skills import Skill, rule_of
-from rules.skirmish.troopers import Trooper, TrooperState, other_side
+from rules.skirmish.troopers import Trooper, other_side
 from saves.commit import Commit
 from tui.common.ask import Confirm, Item, Menu
 from tui.common.ink import line
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
-from tui.skirmish.forecast import Attack, aims_of, attack_slot, outlook_of
-from tui.skirmish.goals_menu import Asked, goals_menu
+from tui.skirmish.forecast import Attack, outlook_of
 from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, row_id
 from tui.skirmish.skill_menu import Armed, skill_menu
+from tui.skirmish.splitting import targets_of
 from tui.skirmish.stages import ARO_STAGES
 from tui.skirmish.target_box import TargetBox
 from tui.skirmish.turn_rows import side_label
@@ -49,7 +47,7 @@ NEXT_MARK = {
 
 
 class Ordering:
-    """What `o`, `b`, `B`, `m` and `n` do.
+    """What `o`, `m` and `n` do.
 
     Args:
         desk: The screen.
@@ -167,7 +165,7 @@ class Ordering:
         if slot is Slot.ARO or not rule_of(declaration.skill).is_aimed:
             self._declare(trooper, slot, declaration, [])
             return
-        targets = self._targets(trooper, declaration.skill)
+        targets = targets_of(self.desk.view, trooper, declaration.skill)
         state, house = self.desk.view, self.desk.house
         dice = allotment_at(state, house, trooper, declaration, is_aro=False)
         if not targets:
@@ -196,15 +194,6 @@ class Ordering:
         items = [Item(name, line(name_of(state, name))) for name in names]
         self.desk.open_overlay(Menu(word(N_("declare.member")), items, picked))
         return True
-
-    def _targets(self, trooper: Trooper, skill: Skill) -> tuple[Trooper, ...]:
-        """Enemies; for a Doctor, an Engineer or a kit whoever of one's own it can help."""
-        state = self.desk.view
-        if rule_of(skill).is_for_own:
-            own = (one for one in state.of_side(trooper.side) if one.id != trooper.id)
-            return tuple(one for one in own if check_treatment(one, skill) is None)
-        enemies = state.of_side(other_side(trooper.side))
-        return tuple(one for one in enemies if not one.is_in(TrooperState.DEAD))
 
     def _place(
         self, trooper: Trooper, slot: Slot, declaration: Declaration, targets: tuple[Trooper, ...]
@@ -247,63 +236,6 @@ class Ordering:
         now = order.reactions.get(trooper.id, Situation.SIGHT)
         marked = MarkReaction(trooper.id, NEXT_MARK[now])
         self.desk.give(marked, trooper.side)
-
-    # b and B: the split.
-
-    def burst(self) -> None:
-        """Place the dice of the declared attack anew."""
-        found = self._attack()
-        if found is None:
-            return
-        _, slot, trooper, held = found
-        targets = self._targets(trooper, held.skill)
-
-        def placed(whole: Declaration, said: list[Any]) -> None:
-            for one in said:
-                self.desk.give(one, trooper.side)
-            if whole.aims != held.aims:
-                self.desk.give(SetSplit(slot, whole.aims), trooper.side)
-
-        box = TargetBox(self.desk, Attack(trooper, slot, held), targets, placed)
-        box.begin_with(held.aims[0].target)
-        self.desk.open_overlay(box)
-
-    def best(self) -> None:
-        """Apply the split that hits most surely; once it is placed, ask what else it is to do."""
-        found = self._attack()
-        if found is None:
-            return
-        order, slot, trooper, held = found
-        targets = tuple(aim.target for aim in held.aims)
-        known = outlook_of(self.desk.view, self.desk.house)
-        if known is None or known.best is None:
-            self.desk.tell(word(N_("say.no-split")), "warn")
-            return
-
-        def place(aims: tuple[Aim, ...]) -> None:
-            if aims == held.aims:
-                self.desk.tell(word(N_("say.split-is-best")), "good")
-            else:
-                self.desk.give(SetSplit(slot, aims), trooper.side)
-
-        best = aims_of(targets, known.best.dice)
-        burst = sum(aim.dice for aim in held.aims)
-        asked = Asked(slot, targets, burst, known.best)
-        menu = goals_menu(self.desk.view, self.desk.house, order, asked, place)
-        if menu is None or best != held.aims:
-            place(best)
-        else:
-            self.desk.open_overlay(menu)
-
-    def _attack(self) -> tuple[Engagement, Slot, Trooper, Declaration] | None:
-        order = self.desk.view.engagement
-        slot = attack_slot(order) if order else None
-        trooper = self.desk.view.trooper(order.trooper) if order else None
-        held = order.declared(slot) if order and slot else None
-        if order is None or slot is None or trooper is None or held is None:
-            self.desk.tell(word(N_("say.no-attack")), "warn")
-            return None
-        return order, slot, trooper, held
 
     # n.
 

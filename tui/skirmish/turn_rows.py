@@ -12,7 +12,7 @@ from rules.skirmish.player_turn import following
 from rules.skirmish.proceedings import ends_now
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES
-from rules.skirmish.turn_wording import sum_text
+from rules.skirmish.turn_labels import sum_text
 from tui.common.ink import BLANK, Line, beside, line, width
 from tui.common.pips import pips
 from tui.locale import N_, say, word

@@ -61,7 +61,8 @@ from rules.skirmish.player_turn import BeginGame, NextPhase, SetPhase, step_labe
 from rules.skirmish.private_view import event_seen_by, seen_by
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES, other_side
-from rules.skirmish.turn_wording import Names, describe, sum_text
+from rules.skirmish.turn_labels import Names, sum_text
+from rules.skirmish.turn_wording import describe
 from tests.catalogues import read
 from tests.helpers.battle_table import Table, deployed, listing, trooper
 
