@@ -16,7 +16,7 @@ unneeded.leave_out()
 
 from rules.game import Message
 from tui.arguments import COMMANDS, EVERYWHERE, Asked, read, usage
-from tui.locale import N_, from_environment, say, set_language, word
+from tui.locale import LANGUAGES, N_, from_environment, say, set_language, word
 
 DONE, REFUSED, USAGE, OWN_FAULT = 0, 1, 2, 70
 
@@ -45,6 +45,7 @@ def run(words: Sequence[str]) -> int:
     set_language(from_environment(os.environ))
     asked = read(words)
     if isinstance(asked, Message):
+        set_language(_language_in(words))
         sys.stderr.write(f"tirada: {say(asked, '')}\n{word(N_('cli.see-help'))}\n")
         return USAGE
     if "lang" in asked.options:
@@ -55,6 +56,12 @@ def run(words: Sequence[str]) -> int:
         sys.stdout.write(help_text(asked))
         return DONE
     return _guarded(asked)
+
+
+def _language_in(words: Sequence[str]) -> str:
+    """What a line that cannot be read names as its language, else the environment's."""
+    given = "=".join(words).partition("--lang=")[2].partition("=")[0]
+    return given if given in LANGUAGES else from_environment(os.environ)
 
 
 def gc_off() -> None:

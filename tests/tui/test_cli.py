@@ -68,6 +68,13 @@ def test_the_language_can_be_chosen(tmp_path: Path, capsys: Printed) -> None:
     assert "No hay ninguna mesa" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [("--lang", "es", "frob"), ("log", "--lang=es")])
+def test_a_wrong_line_is_answered_in_its_language(words: tuple[str, ...], capsys: Printed) -> None:
+    """A line that cannot be read still says which language its reader speaks."""
+    assert called(*words) == 2
+    assert "muestra cómo se usa" in capsys.readouterr().err
+
+
 def test_screens_need_a_terminal(tmp_path: Path, capsys: Printed) -> None:
     """In a pipe they say what to use instead."""
     assert called("--tables", str(tmp_path), "demo", "skirmish") == 1

@@ -81,7 +81,7 @@ def test_messages_inside_messages_are_said_first() -> None:
     """A seat's name inside a sentence is in the language of the sentence."""
     locale.set_language("es")
     said = locale.say(Message("event.table-opened", {"game": Message("game.rpg")}))
-    assert said == "abrió la mesa: Infinity, rol"
+    assert said == "abre la mesa: Infinity, rol"
 
 
 def test_people_s_text_in_a_sentence_is_cleaned_and_never_a_pattern() -> None:
@@ -98,7 +98,7 @@ def test_n_chooses_the_plural(n: int, said: str) -> None:
 def test_a_refusal_names_its_rule() -> None:
     """The reason, what would be right, and the id of the rule."""
     refused = Refused("dice.wrong-count", "rolls:F5", {"wanted": 3, "given": 2})
-    assert locale.refusal(refused) == "3 dice are due, 2 were given. (rolls:F5)"
+    assert locale.refusal(refused) == "Dice due: 3; given: 2. (rolls:F5)"
 
 
 def test_a_complaint_names_its_line_once() -> None:

@@ -100,7 +100,7 @@ async def test_people_without_a_seat_are_listed(tmp_path: Path, seen: Seen) -> N
         zoe = sitting(tmp_path, "zoe", is_watching=True)
         await look(pilot)
         shown = seen(app)
-        for words in ("here, 2 windows", "zoe", "only looks", "+1"):
+        for words in ("here, 2 windows", "zoe", "only watches", "+1"):
             assert words in shown
         for presence in (one, two, zoe):
             presence.leave()

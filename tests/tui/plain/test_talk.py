@@ -114,8 +114,8 @@ def test_moves_are_taken_back_and_restored(tmp_path: Path) -> None:
     table = toy_table(tmp_path)
     said = answers(table, "undo", "add-stones 3", "undo", "redo", "redo")
     assert said[0] == "There is nothing to take back."
-    assert said[2].startswith("took back #2")
-    assert said[3].startswith("restored #2")
+    assert said[2].startswith("takes back #2")
+    assert said[3].startswith("restores #2")
     assert table.state.stones == 3
 
 
@@ -125,7 +125,7 @@ def test_the_log_and_the_table_as_it_was(tmp_path: Path) -> None:
     assert len(answers(table, "log 2")) >= 2
     said = answers(table, "at 5", "at 99", "at x")
     assert said[0] == f"#5 of {table.seq}"
-    assert said[-1].startswith("There are the numbers 1 to")
+    assert said[-1].startswith("The numbers go from 1 to")
 
 
 def test_rules_are_looked_up(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ def test_a_typed_roll_is_marked_so(tmp_path: Path) -> None:
     table.act(None, FixRoll())
     table.act("red", GiveDice((DiceGiven("roll-0", (1, 2)),), TYPED), confirmed=True)
     assert answer(table, "faces") == (
-        "ana: 2 d20 · mean 1.5 (fair 10.5) · 0 rolled, 2 typed · 1: once, 2: once"
+        "ana: 2 d20 · mean 1.5 (expected 10.5) · 0 rolled, 2 typed · 1: once, 2: once"
     )
 
 

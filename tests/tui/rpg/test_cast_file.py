@@ -59,7 +59,7 @@ WRONG = [
     ('[[player]]\nname = "A"\nskills = { stealth = [1, 1, 1] }', "Expertise and Focus"),
     ('[[player]]\nname = "A"\nskills = { stealth = [true, 1] }', "skills.stealth"),
     ('[[player]]\nname = ""', "player 1, name: a name is missing"),
-    ("[[player]]\nname = 7", "player 1, name: should be a text"),
+    ("[[player]]\nname = 7", "player 1, name: should be text"),
     ('[[npc]]\nname = "A"\nrank = "boss"', "npc 1 (A), rank: should be one of"),
     ('[[npc]]\nname = "A"\nskills = { stealth = [1, 1] }', "npc 1 (A), skills"),
     ('[[npc]]\nname = "A"\ncount = 0', "npc 1 (A), count"),
@@ -68,7 +68,7 @@ WRONG = [
     ('[[npc]]\nname = "A"\nid = "Ä"', "npc 1 (A), id"),
     ('[[monster]]\nname = "A"', "monster: nothing is called so here"),
     ("player = 3", "player 1: should be a table"),
-    ('[[npc]]\nname = "A"\nid = "a"\n[[npc]]\nname = "B"\nid = "a"', "a, id: the id stands there"),
+    ('[[npc]]\nname = "A"\nid = "a"\n[[npc]]\nname = "B"\nid = "a"', "a, id: the id is there"),
     ("[[player]", "cannot be read"),
 ]
 

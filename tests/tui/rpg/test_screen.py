@@ -151,7 +151,7 @@ async def test_a_source_that_is_empty_says_so(tmp_path: Path, seen: Seen) -> Non
         await keys(pilot, "enter r escape b")
         assert "given dice: 0 left (A30)" in seen(app)
         await keys(pilot, "1 b 1 b 1 b")
-        assert "at most 3 more dice (A3)" in seen(app)
+        assert "at most 3 more (A3)" in seen(app)
 
 
 async def test_cannot_succeed_is_said_before_the_roll(tmp_path: Path, seen: Seen) -> None:
@@ -299,7 +299,7 @@ async def test_the_end_of_a_round_names_what_is_lost(tmp_path: Path, seen: Seen)
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, "x")
         shown = seen(app)
-        assert "These lose their turn: Ruiz, Doc" in shown
+        assert "Turns lost: Ruiz, Doc" in shown
         assert "Ruiz −1" in shown
         await keys(pilot, "enter")
         assert scene_of(pilot).round == 1
