@@ -1,9 +1,9 @@
 """Rows selected with `v`: which keys act on all of them at once, and what the others say."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from rules.game import SeatId
+from rules.game import Refused, SeatId
 from tui.common.rows import Rows
 from tui.common.seated_screen import SeatedScreen, Then
 from tui.key_reader import Press
@@ -45,13 +45,20 @@ class Marking(SeatedScreen):
         if len(several) == 1:
             self.act(several[0].command, seat=seat, then=then)
             return
+        commands = self._weighing(self.open.state, seat).commands(several)
+
+        def said(refused: Refused) -> str:
+            return self._weighing(self.open.state, seat).said(several, refused)
+
+        self.act(commands, seat=seat, then=then, said=said)
+
+    def why_not(self, several: "Sequence[Each]", seat: SeatId | None = None) -> str:
+        """Why that could not be done now, as a menu says it; empty where it could."""
+        return self._weighing(self.view, seat).why_not(several)
+
+    def _weighing(self, state: Any, seat: SeatId | None) -> "Weighing":
         giver = self.seat if seat is None else seat
-
-        def weighing() -> Weighing:
-            return Weighing(self.open.game, self.open.state, giver, self.house)
-
-        commands = weighing().commands(several)
-        self.act(commands, seat=seat, then=then, said=lambda why: weighing().said(several, why))
+        return Weighing(self.open.game, state, giver, self.house)
 
     # What the keys say of it.
 
@@ -83,7 +90,7 @@ class Marking(SeatedScreen):
 
     def wanted(self) -> Sequence[str]:
         """While rows are selected, what is done to them; else what matters now."""
-        return (*self.MANY, "select", "back") if self.marks else super().wanted()
+        return ("back", *self.MANY, "select") if self.marks else super().wanted()
 
     def label(self, action: Action) -> str:
         """As everywhere; esc says that it unmarks."""

@@ -3,11 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rich.cells import cell_len
+
 from rules.game import House, Refused, SeatId
 from rules.games import AnyGame
 from rules.values import frozen
 from tui.locale import N_, refusal, word
 from tui.text import shown
+
+TITLE_CELLS = 36
+"""So much of a title may go on names."""
 
 _UNCHANGED = frozenset({"nothing.changes", "nothing-changes"})
 _IS_SO = (".is-so", ".is-not")
@@ -44,18 +49,24 @@ class Weighing:
 
     def said(self, several: Sequence[Each], refused: Refused) -> str:
         """Why a move is not made: of whom it may not, by name, and that nothing was done."""
-        verdicts = [(one.name, why) for one, why in self._verdicts(several) if why is not None]
-        grave = [(name, why) for name, why in verdicts if not _is_so(why)] or verdicts
-        said: dict[str, list[str]] = {}
-        for name, why in grave:
-            said.setdefault(refusal(why), []).append(shown(name))
-        if refused.code not in {why.code for _, why in grave}:
+        against = self._against(several)
+        if refused.code not in {why.code for _, why in against}:
             return refusal(refused)
-        parts = (
-            word(N_("several.refused"), names=", ".join(names), why=why)
-            for why, names in said.items()
-        )
-        return " ".join((*parts, word(N_("several.nothing-done"))))
+        return f"{_in_words(against)} {word(N_('several.nothing-done'))}"
+
+    def why_not(self, several: Sequence[Each]) -> str:
+        """Why a move could not be made now, as a menu says it; empty where it could."""
+        against = self._against(several)
+        if not against:
+            return ""
+        return refusal(against[0][1]) if len(several) == 1 else _in_words(against)
+
+    def _against(self, several: Sequence[Each]) -> list[tuple[str, Refused]]:
+        """Who stands against a move, and why: where it changes nothing for anybody, all."""
+        verdicts = [(one.name, why) for one, why in self._verdicts(several)]
+        refused = [(name, why) for name, why in verdicts if why is not None]
+        grave = [(name, why) for name, why in refused if not _is_so(why)]
+        return refused if len(refused) == len(verdicts) and not grave else grave
 
     def _verdicts(self, several: Sequence[Each]) -> Iterator[tuple[Each, Refused | None]]:
         """Each, with why not; decided on what those before it made."""
@@ -71,3 +82,27 @@ class Weighing:
 
 def _is_so(refused: Refused) -> bool:
     return refused.code in _UNCHANGED or refused.code.endswith(_IS_SO)
+
+
+def _in_words(against: Sequence[tuple[str, Refused]]) -> str:
+    """``Orc, Akal: It is so already.``: those of whom the same holds together."""
+    said: dict[str, list[str]] = {}
+    for name, why in against:
+        said.setdefault(refusal(why), []).append(shown(name))
+    parts = (
+        why if len(names) == 1 and names[0] in why else _of_whom(names, why)
+        for why, names in said.items()
+    )
+    return " ".join(parts)
+
+
+def _of_whom(names: Sequence[str], why: str) -> str:
+    return word(N_("several.refused"), names=", ".join(names), why=why)
+
+
+def together(names: Sequence[str]) -> str:
+    """``Fusilier 1, Orc``; where they are many, the first and how many more."""
+    every = ", ".join(shown(one) for one in names)
+    if cell_len(every) <= TITLE_CELLS:
+        return every
+    return word(N_("several.and-more"), name=shown(names[0]), n=len(names) - 1)

@@ -232,12 +232,17 @@ class TableScreen(LookingBack):
         return next(mine, awaited[0] if awaited else None)
 
     def awaited_line(self) -> Line:
-        """An open question about undo; else the footnote, after how long it has stood."""
+        """An open question about undo; else the footnote, after how long it has stood.
+
+        While rows are selected the footer has room for what is done to them.
+        """
         if self.looking_at:
             return self.looking_note
         asked = self.open.asked
         if asked is not None:
             return line(("▸ ", "accent"), (word(N_("foot.undo-asked"), person=asked.by), "warn"))
+        if self.marks:
+            return BLANK
         seconds = self._awaiting.seconds(self.open, self._awaited(), self._view_at)
         self._waited = lasting(seconds)
         return line((f"{self._waited} ".lstrip(), "dim"), self.footnote())

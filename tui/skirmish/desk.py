@@ -1,6 +1,6 @@
 """What the boxes and helpers of a skirmish table need of its screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from rules.game import House, SeatId
@@ -8,6 +8,7 @@ from rules.games import AnyGame
 from rules.skirmish.state import Skirmish
 from saves.commit import Commit
 from tui.common.overlay import Overlay
+from tui.common.several import Each
 from tui.skirmish.spot import Spot
 
 Then = Callable[[Commit], None]
@@ -46,6 +47,11 @@ class Desk(Protocol):
         """What stands under the cursor."""
         ...
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The troopers that are selected in the list where the keys go."""
+        ...
+
     def roster_row(self, side: SeatId) -> str:
         """The trooper under the cursor of a side's list, wherever the keys go now."""
         ...
@@ -60,6 +66,16 @@ class Desk(Protocol):
 
     def give(self, command: Any, seat: SeatId | None = None, then: Then | None = None) -> None:
         """Give a command to the table."""
+        ...
+
+    def act_on(
+        self, several: Sequence[Each], seat: SeatId | None = None, then: Then | None = None
+    ) -> None:
+        """Do something to several rows, in one move: all or none."""
+        ...
+
+    def why_not(self, several: Sequence[Each], seat: SeatId | None = None) -> str:
+        """Why that could not be done now; empty where it could."""
         ...
 
     def do_roll(self, _: int, /) -> None:

@@ -1,6 +1,8 @@
 """The two sides and their troopers by hand: add, edit, remove, states, wounds, secrecy, names."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from rules.skirmish.catalogue import TROOPERS
 from rules.skirmish.conditions import SetTrooperState, SetWounds
@@ -9,6 +11,7 @@ from rules.skirmish.roster import AddTrooper, EditTrooper, HideTrooper, NameSide
 from rules.skirmish.troopers import Trooper, TrooperState
 from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 from tui.common.ink import Line, columns, line
+from tui.common.several import Each, together
 from tui.locale import N_, number, say, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.profile_box import ProfileBox
@@ -42,6 +45,19 @@ class Mustering:
         if found is None:
             self.desk.tell(word(N_("say.no-trooper-here")), "warn")
         return found
+
+    def _troopers(self) -> tuple[Trooper, ...]:
+        """Those that are selected, else the one under the cursor; says so where there is none."""
+        found = troopers_here(self.desk)
+        if not found:
+            self.desk.tell(word(N_("say.no-trooper-here")), "warn")
+        return found
+
+    def _give(self, command: Callable[[Trooper], Any], troopers: Sequence[Trooper]) -> None:
+        """One move for all of them: one list is of one side."""
+        if troopers:
+            several = [Each(one.name, command(one)) for one in troopers]
+            self.desk.act_on(several, troopers[0].side)
 
     # Add, edit, remove.
 
@@ -101,60 +117,59 @@ class Mustering:
         self.desk.open_overlay(box)
 
     def remove(self) -> None:
-        """Take a trooper off the table, after a question."""
-        trooper = self._trooper()
-        if trooper is None:
+        """Take a trooper off the table, or all that are selected, after a question."""
+        troopers = self._troopers()
+        if not troopers:
             return
 
         def yes() -> None:
-            self.desk.give(RemoveTrooper(trooper.id), trooper.side)
+            self._give(lambda one: RemoveTrooper(one.id), troopers)
 
-        question = word(N_("muster.remove-question"), name=shown(trooper.name))
+        names = ", ".join(shown(one.name) for one in troopers)
+        question = word(N_("muster.remove-question"), name=names)
         self.desk.open_overlay(Confirm(capital(word(N_("key.remove"))), question, yes))
 
     # States and wounds.
 
     def states(self) -> None:
-        """All game states, and which of them the trooper is in."""
-        trooper = self._trooper()
-        if trooper is None:
+        """All game states, and which of them the trooper is in, or all, or some of the selected."""
+        troopers = self._troopers()
+        if not troopers:
             return
-        items = [_state_item(trooper, state) for state in STATE_ORDER]
+        items = [_state_item(troopers, state) for state in STATE_ORDER]
 
         def picked(name: str) -> None:
             state = TrooperState(name)
-            command = SetTrooperState(trooper.id, state, not trooper.is_in(state))
-            self.desk.give(command, trooper.side)
+            is_on = not all(one.is_in(state) for one in troopers)
+            self._give(lambda one: SetTrooperState(one.id, state, is_on), troopers)
 
-        title = word(N_("muster.states"), name=shown(trooper.name))
+        title = word(N_("muster.states"), name=together([one.name for one in troopers]))
         self.desk.open_overlay(Menu(title, items, picked))
 
     def secret(self) -> None:
-        """Hide a trooper from the other side, or reveal it."""
-        trooper = self._trooper()
-        if trooper is not None:
-            command = HideTrooper(trooper.id, not trooper.is_hidden)
-            self.desk.give(command, trooper.side)
+        """Hide a trooper from the other side, or reveal it; of several, hide the seen."""
+        troopers = self._troopers()
+        is_hidden = not all(one.is_hidden for one in troopers)
+        self._give(lambda one: HideTrooper(one.id, is_hidden), troopers)
 
     def wound(self, by: int) -> None:
         """Change the Wounds or Structure left."""
-        trooper = self._trooper()
-        if trooper is not None:
-            wounds = max(FEWEST_WOUNDS, min(MOST_WOUNDS, trooper.wounds + by))
-            self.desk.give(SetWounds(trooper.id, wounds), trooper.side)
+        self._give(lambda one: SetWounds(one.id, _bounded(one.wounds + by)), self._troopers())
 
     def set_wounds(self) -> None:
         """Type the Wounds or Structure left."""
-        trooper = self._trooper()
-        if trooper is None:
+        troopers = self._troopers()
+        if not troopers:
             return
 
         def said(wounds: int) -> str:
-            self.desk.give(SetWounds(trooper.id, wounds), trooper.side)
+            self._give(lambda one: SetWounds(one.id, wounds), troopers)
             return ""
 
-        title = word(N_("muster.wounds"), name=shown(trooper.name))
-        box = AskNumber(title, said, least=FEWEST_WOUNDS, most=MOST_WOUNDS, value=trooper.wounds)
+        held = {one.wounds for one in troopers}
+        value = held.pop() if len(held) == 1 else None
+        title = word(N_("muster.wounds"), name=together([one.name for one in troopers]))
+        box = AskNumber(title, said, least=FEWEST_WOUNDS, most=MOST_WOUNDS, value=value)
         self.desk.open_overlay(box)
 
     def name_side(self, side: str) -> None:
@@ -168,6 +183,16 @@ class Mustering:
 
         now = self.desk.view.side_name(side)
         self.desk.open_overlay(AskText(word(N_("muster.side-name")), said, text=now))
+
+
+def troopers_here(desk: Desk) -> tuple[Trooper, ...]:
+    """The troopers that are selected where the keys go, else the one under the cursor."""
+    found = map(desk.view.trooper, desk.marks or (desk.spot.trooper,))
+    return tuple(one for one in found if one is not None)
+
+
+def _bounded(wounds: int) -> int:
+    return max(FEWEST_WOUNDS, min(MOST_WOUNDS, wounds))
 
 
 def _profile_line(profile: Profile) -> Line:
@@ -191,8 +216,10 @@ LETTERS = {
 """The letter of each state in the menu: ``s d`` is Dead."""
 
 
-def _state_item(trooper: Trooper, state: TrooperState) -> Item:
-    mark = ("[x] ", "strong") if trooper.is_in(state) else ("[ ] ", "dim")
+def _state_item(troopers: Sequence[Trooper], state: TrooperState) -> Item:
+    """A state with its box: ``[x]`` where all are in it, ``[~]`` where only some are."""
+    are_in = [one.is_in(state) for one in troopers]
+    mark = ("[x] ", "strong") if all(are_in) else ("[~] " if any(are_in) else "[ ] ", "dim")
     return Item(state.value, line(mark, state_name(state)), LETTERS.get(state, ""))
 
 

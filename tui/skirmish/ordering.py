@@ -1,6 +1,6 @@
 """Spending Orders and answering them: the steps from a key to a declaration."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -25,9 +25,11 @@ from rules.skirmish.troopers import Trooper, other_side
 from saves.commit import Commit
 from tui.common.ask import Confirm, Item, Menu
 from tui.common.ink import line
+from tui.common.several import Each
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.forecast import Attack, outlook_of
+from tui.skirmish.mustering import troopers_here
 from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
@@ -226,16 +228,19 @@ class Ordering:
     # m: may it react?
 
     def mark(self) -> None:
-        """Go round sight, zone and no for the reactor under the cursor."""
-        state = self.desk.view
-        trooper = self.reactor()
-        order = state.engagement
-        if order is None or trooper is None:
+        """Go round sight, zone and no for the reactor under the cursor, or for all selected."""
+        order, troopers = self.desk.view.engagement, self._reacting()
+        if order is None or not troopers:
             self.desk.tell(word(N_("say.nothing-to-react-to")), "dim")
             return
-        now = order.reactions.get(trooper.id, Situation.SIGHT)
-        marked = MarkReaction(trooper.id, NEXT_MARK[now])
-        self.desk.give(marked, trooper.side)
+        after = NEXT_MARK[order.reactions.get(troopers[0].id, Situation.SIGHT)]
+        several = [Each(one.name, MarkReaction(one.id, after)) for one in troopers]
+        self.desk.act_on(several, troopers[0].side)
+
+    def _reacting(self) -> Sequence[Trooper]:
+        """Those that are selected, else the reactor under the cursor."""
+        here = self.reactor()
+        return troopers_here(self.desk) if self.desk.marks else [here] if here is not None else []
 
     # n.
 

@@ -75,6 +75,12 @@ class SkirmishScreen(SkirmishDeeds):
 
     WING: ClassVar[str] = "skirmish"
     CSS_PATH = "skirmish.tcss"
+    MANY: ClassVar[tuple[str, ...]] = (
+        "less", "more", "states", "secret", "mark", "reserve", "exact", "remove",
+    )  # fmt: skip
+    ALONE: ClassVar[frozenset[str]] = frozenset(
+        {"order", "open", "edit", "cover", "lying", "distance.nearer", "distance.farther"}
+    )
     LABELS: ClassVar[dict[str, str]] = {
         "mark": "key.reaction",
         "roll.again": "key.reroll",
@@ -125,6 +131,8 @@ class SkirmishScreen(SkirmishDeeds):
         """Orders, both sides and the Order, the log."""
         for roster in (*self.rosters.values(), self.order):
             roster.on_cursor = self._moved
+        for roster in self.rosters.values():
+            roster.may_mark = not self.open.is_watching
         yield self.orders
         with_sides = Place(*self.rosters.values(), id="sides")
         with_order = Place(self.order, self.detail, id="played")
