@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from rules.game import House, SeatId
 from rules.games import AnyGame
 from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper
 from saves.commit import Commit
 from tui.common.overlay import Overlay
 from tui.common.several import Each
@@ -93,3 +94,9 @@ class Desk(Protocol):
     def look_at(self, row: str) -> None:
         """Put the cursor on a row of the Order."""
         ...
+
+
+def troopers_here(desk: Desk) -> tuple[Trooper, ...]:
+    """The troopers that are selected where the keys go, else the one under the cursor."""
+    found = map(desk.view.trooper, desk.marks or (desk.spot.trooper,))
+    return tuple(one for one in found if one is not None)

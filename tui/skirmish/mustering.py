@@ -13,7 +13,7 @@ from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 from tui.common.ink import Line, columns, line
 from tui.common.several import Each, together
 from tui.locale import N_, number, say, word
-from tui.skirmish.desk import Desk
+from tui.skirmish.desk import Desk, troopers_here
 from tui.skirmish.profile_box import ProfileBox
 from tui.skirmish.roster_file import OWN_FILE, RosterFile, read_roster
 from tui.skirmish.turn_rows import side_label
@@ -183,12 +183,6 @@ class Mustering:
 
         now = self.desk.view.side_name(side)
         self.desk.open_overlay(AskText(word(N_("muster.side-name")), said, text=now))
-
-
-def troopers_here(desk: Desk) -> tuple[Trooper, ...]:
-    """The troopers that are selected where the keys go, else the one under the cursor."""
-    found = map(desk.view.trooper, desk.marks or (desk.spot.trooper,))
-    return tuple(one for one in found if one is not None)
 
 
 def _bounded(wounds: int) -> int:

@@ -27,9 +27,8 @@ from tui.common.ask import Confirm, Item, Menu
 from tui.common.ink import line
 from tui.common.several import Each
 from tui.locale import N_, refusal, word
-from tui.skirmish.desk import Desk
+from tui.skirmish.desk import Desk, troopers_here
 from tui.skirmish.forecast import Attack, outlook_of
-from tui.skirmish.mustering import troopers_here
 from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors

@@ -6,8 +6,7 @@ from tui.common.ink import line
 from tui.common.several import Each, together
 from tui.locale import N_, word
 from tui.skirmish.choosing import choose
-from tui.skirmish.desk import Desk
-from tui.skirmish.mustering import troopers_here
+from tui.skirmish.desk import Desk, troopers_here
 
 
 def ask_reserve(desk: Desk) -> None:
