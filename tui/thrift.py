@@ -172,8 +172,7 @@ class Thrift:
             _put(cells, column, [(text, _UNCERTAIN)] * size)
             return [(row, column, text, pen)], size
         size = len(text)
-        ground = under(pen)
-        new: Cells = [(one, ground if one == " " else pen) for one in text]
+        new = _cells(text, pen)
         old = cells[column : column + size]
         if old == new:
             return [], size
@@ -247,8 +246,9 @@ def _joined(runs: Iterable[Run]) -> list[Run]:
 def _differing(old: Cells, new: Cells) -> Iterator[tuple[int, int]]:
     """From where to where the cells differ; small gaps of equal ones are taken along."""
     start, end = 0, 0
+    known = len(old)
     for place, cell in enumerate(new):
-        if place < len(old) and old[place] == cell:
+        if place < known and old[place] == cell:
             continue
         if end and place - end >= WORTH_A_MOVE:
             yield start, end
@@ -257,6 +257,19 @@ def _differing(old: Cells, new: Cells) -> Iterator[tuple[int, int]]:
             start = place
         end = place + 1
     yield start, end
+
+
+@lru_cache(1024)
+def _cells(text: str, pen: str) -> Cells:
+    """The cells of a text; never to be changed, for it is kept: most texts come again."""
+    ground = under(pen)
+    return [_cell(one, ground if one == " " else pen) for one in text]
+
+
+@lru_cache(4096)
+def _cell(letter: str, pen: str) -> tuple[str, str]:
+    """One and the same value for the same cell: quickly told apart, and small."""
+    return letter, pen
 
 
 def _put(cells: Cells, column: int, new: Cells) -> None:
@@ -296,6 +309,7 @@ def pen_change(old: str, new: str) -> str:
     return all_anew if "" in ends or len(all_anew) < len(one_by_one) else one_by_one
 
 
+@lru_cache(4096)
 def _way(old: str, new: str) -> int:
     return len(pen_change(old, new))
 

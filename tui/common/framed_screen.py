@@ -49,6 +49,7 @@ class FramedScreen(WindowScreen):
         self._is_taking = self._are_bars_due = self._only_moved = False
         self._headed_at = 0.0
         self._foot_note: Line = BLANK
+        self._foot: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
         """The bars around what the screen itself shows."""
@@ -138,6 +139,10 @@ class FramedScreen(WindowScreen):
             self.top_bar.set_ends(*self.headline())
             self._foot_note = self.awaited_line()
         shown = self.foot_hints()
+        foot = (shown, self._foot_note, self.size.width)
+        if foot == self._foot:
+            return
+        self._foot = foot
         help_keys = line("  ", hint("?", ""), hint(":", ""))
         room = self.size.width - width(help_keys) - 4
         left = room - width(hints_within(shown, room))

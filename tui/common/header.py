@@ -1,6 +1,7 @@
 """The two lines that frame every screen, and the line that speaks between them."""
 
 import re
+from functools import lru_cache
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -83,6 +84,7 @@ class Voice(Panel):
             self.screen.refresh(self._covered)  # Textual does not always see that it is gone
 
 
+@lru_cache(256)
 def hint(keys: str, label: str) -> Line:
     """A key and what it does, for the footer."""
     return line((keys, "accent"), f" {label}")

@@ -62,7 +62,9 @@ def plain(some: Line) -> str:
 
 def width(some: Line) -> int:
     """How many cells a line takes."""
-    return sum([cell_len(text) for text, _ in some])
+    return sum(
+        [len(text) if text.isascii() and text.isprintable() else cell_len(text) for text, _ in some]
+    )
 
 
 def fit(some: Line, cells: int, *, right: bool = False) -> Line:

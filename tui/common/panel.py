@@ -140,8 +140,12 @@ class Panel(Widget):
 
     def repaint(self, y: int) -> None:
         """Paint row `y` of the widget again."""
-        if self.is_mounted and 0 <= y < self.outer_size.height:
-            self.refresh(Region(0, y, self.outer_size.width, 1))
+        if not self.is_mounted or not 0 <= y < self.outer_size.height:
+            return
+        self._painted.pop(y, None)
+        brush: Brush | None = getattr(self.screen, "brush", None)
+        if brush is None or not brush.lay(self, (y,)):
+            super().refresh(Region(0, y, self.outer_size.width, 1))
 
     def refresh(
         self,
@@ -195,12 +199,7 @@ class Panel(Widget):
         )
 
     def _paint_row(self, y: int) -> Strip:
-        strip = self.render_line(y)
-        if self._ground is None:
-            self._ground = self.background_colors[1]
-        for one in self.get_line_filters():
-            strip = strip.apply_filter(one, self._ground)
-        self._painted[y] = strip
+        strip = self._painted[y] = self.render_line(y)
         return strip
 
     def body(self, index: int) -> Line:
@@ -215,10 +214,15 @@ class Panel(Widget):
         return self.strip((*lead, *self.body(y - self.top)))
 
     def strip(self, some: Line, ink: str = "") -> Strip:
-        """A line as Textual paints it, over the style of `ink` where given."""
+        """A line as Textual paints it, over the style of `ink` where given; filtered already."""
         wide = self.outer_size.width
         style = self._style
-        return Strip([Segment(text, style(ink, name)) for text, name in fit(some, wide)], wide)
+        segments = [Segment(text, style(ink, name)) for text, name in fit(some, wide)]
+        if self._ground is None:
+            self._ground = self.background_colors[1]
+        for one in self.get_line_filters():
+            segments = one.apply(segments, self._ground)
+        return Strip(segments, wide)
 
     def notify_style_update(self) -> None:
         """The theme may be another one."""

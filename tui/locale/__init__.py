@@ -128,6 +128,9 @@ def say(message: Message, wing: str | None = None) -> str:
 
 def word(key: str, **values: Value) -> str:
     """The sentence of `key`."""
+    plain = None if values else _found(key, None, _speech.wing, _speech.language)
+    if plain is not None and "{" not in plain and "}" not in plain:
+        return plain
     return say(Message(key, values))
 
 

@@ -173,19 +173,20 @@ def _ranges(look: Looking, character: Character, cells: int) -> list[Line]:
     scene = look.scene
     if scene.zones.find(character.zone) is None:
         return []
+    is_acting = scene.active == character.id
+    near = {character.id, *scene.in_contact(character.id)}
+    there: dict[str, list[Character]] = {}
+    for one in scene.characters:
+        if one.id not in near:
+            there.setdefault(one.zone, []).append(one)
     found = [
         (NEAREST.index(range_at(scene.zones.distance(character.zone, zone.id))), zone)
         for zone in scene.zones.zones
+        if is_acting or zone.id in there
     ]
     out: list[Line] = []
     for away, zone in sorted(found, key=lambda one: one[0]):
-        others = [
-            one
-            for one in scene.characters
-            if one.zone == zone.id
-            and one.id != character.id
-            and one.id not in scene.in_contact(character.id)
-        ]
+        others = there.get(zone.id, [])
         out += _range_lines(look, character, (zone, NEAREST[away]), others, cells)
     return out
 
@@ -199,8 +200,6 @@ def _range_lines(
 ) -> list[Line]:
     zone, away = place
     is_acting = look.scene.active == character.id
-    if not others and not is_acting:
-        return []
     name = "" if zone.id == character.zone else f" {shown(zone.label)}"
     reach: Line = BLANK
     if is_acting:

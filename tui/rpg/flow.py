@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tui.common.ink import BLANK, Line, fit, line, width
+from tui.common.ink import PLAIN, Line, fit, line, width
 
 
 def flow(parts: Iterable[Line], cells: int, indent: int = 2) -> list[Line]:
@@ -11,13 +11,18 @@ def flow(parts: Iterable[Line], cells: int, indent: int = 2) -> list[Line]:
     >>> [len(one) for one in flow([(("ab", ""),), (("cd", ""),), (("ef", ""),)], 6)]
     [3, 2]
     """
-    rows: list[Line] = [BLANK]
+    rows: list[Line] = []
+    wide = cells
     for part in parts:
         if not part:
             continue
-        longer = line(rows[-1], " ", part) if rows[-1] else part
-        if width(longer) <= cells or not rows[-1]:
-            rows[-1] = longer
+        size = width(part)
+        if not rows:
+            rows, wide = [part], size
+        elif wide + 1 + size <= cells:
+            rows[-1] = (*rows[-1], (" ", PLAIN), *part)
+            wide += 1 + size
         else:
             rows.append(line(" " * indent, part))
-    return [fit(one, cells) if width(one) > cells else one for one in rows if one]
+            wide = indent + size
+    return [fit(one, cells) if width(one) > cells else one for one in rows]
