@@ -24,7 +24,9 @@ from rules.rpg.access import (
     master_only,
 )
 from rules.rpg.characters import MOST_INFINITY, UNSEEN, Character, CharacterId, Sheet
+from rules.rpg.combat_rolls import check_dice
 from rules.rpg.contact import put_in_contact
+from rules.rpg.damage import PLUS_MOST
 from rules.rpg.helping import answered
 from rules.rpg.pools import PoolChanged, apply_change
 from rules.rpg.scene import Movement, Scene
@@ -39,6 +41,7 @@ ATTRIBUTE_MOST = 40
 RATING_MOST = 20
 BASE_DICE_MOST = 5
 DISCOUNT_MOST = 10
+WEAPONS_MOST = 12
 
 
 @frozen
@@ -253,6 +256,7 @@ def check_sheet(sheet: Sheet, *, is_npc: bool) -> Refused | None:
         or check_number(Message("label.base-dice"), sheet.base_dice, 1, BASE_DICE_MOST)
         or check_number(Message("label.discount"), sheet.reaction_discount, 0, DISCOUNT_MOST)
         or _check_numbers(sheet)
+        or _check_weapons(sheet)
     )
 
 
@@ -268,6 +272,18 @@ def _check_numbers(sheet: Sheet) -> Refused | None:
         if refused is not None:
             return refused
     return None
+
+
+def _check_weapons(sheet: Sheet) -> Refused | None:
+    refused = check_number(Message("label.weapons"), len(sheet.weapons), 0, WEAPONS_MOST)
+    for one in sheet.weapons:
+        refused = (
+            refused
+            or check_name(one.name)
+            or check_dice(one.dice)
+            or check_number(Message("label.weapon-plus"), one.plus, 0, PLUS_MOST)
+        )
+    return refused
 
 
 def _copy(
@@ -425,6 +441,7 @@ def _without_part(scene: Scene, character: CharacterId) -> Scene:
         asked=asked,
         combat=combat,
         attack=attack,
+        strikes=tuple(one for one in scene.strikes if one.target != character),
         movement=_movement_without(scene.movement, character),
     )
 
@@ -451,6 +468,7 @@ def _removed(scene: Scene, event: CharacterRemoved) -> Scene:
         scene,
         characters=tuple(one for one in scene.characters if one.id != gone),
         complications=tuple(one for one in scene.complications if one.character != gone),
+        strikes=tuple(one for one in scene.strikes if one.attacker != gone),
         first=scene.first - {gone},
         extra=scene.extra - {gone},
         ambush=ambush if ambush is not None and ambush.ambushers and ambush.surprised else None,

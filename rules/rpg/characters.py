@@ -70,6 +70,23 @@ UNTRAINED = Rating()
 
 
 @frozen
+class Weapon:
+    """Something to do damage with, as the table counts it (rpg 1.8).
+
+    Attributes:
+        name: What people call it.
+        dice: Its Combat Dice.
+        plus: What is added to their points.
+        is_close: Whether it is for close combat, in contact.
+    """
+
+    name: str
+    dice: int
+    plus: int = 0
+    is_close: bool = False
+
+
+@frozen
 class Sheet:
     """What is written on a character's sheet.
 
@@ -81,6 +98,7 @@ class Sheet:
         rank: How tough it is.
         base_dice: The d20 of its tests before anything is bought.
         reaction_discount: How much Heat less each reaction costs, down to 0.
+        weapons: What its attacks do damage with, the usual one first.
     """
 
     name: str
@@ -89,6 +107,7 @@ class Sheet:
     rank: Rank = Rank.HERO
     base_dice: int = BASE_DICE
     reaction_discount: int = 0
+    weapons: tuple[Weapon, ...] = ()
 
     def rating(self, skill: SkillId) -> Rating:
         """The training in a skill or field."""
@@ -137,6 +156,7 @@ class Character:
         turn: What its turn has spent.
         reactions: Reactions taken since they were last reset (rpg:I12).
         exploit: The benefit of an Exploit.
+        damage: What Momentum added to its next damage (rpg 1.7).
         stress: Track -> stress taken.
         harms: Track -> Harms taken.
     """
@@ -159,6 +179,7 @@ class Character:
     turn: Ledger = Ledger()
     reactions: int = 0
     exploit: Exploit = Exploit.NONE
+    damage: int = 0
     stress: Mapping[Track, int] = field(factory=dict[Track, int])
     harms: Mapping[Track, int] = field(factory=dict[Track, int])
 
@@ -179,4 +200,4 @@ class Character:
 
     def refreshed(self) -> "Character":
         """Ready for a new round."""
-        return evolve(self, progress=Progress.WAITING, has_seized=False, turn=Ledger())
+        return evolve(self, progress=Progress.WAITING, has_seized=False, turn=Ledger(), damage=0)

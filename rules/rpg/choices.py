@@ -14,6 +14,7 @@ from rules.rpg.characters import Character
 from rules.rpg.checks import SetUpTest
 from rules.rpg.combat_rolls import RollSoak
 from rules.rpg.complications import DecideComplication
+from rules.rpg.damage import LeaveDamage, SettleDamage
 from rules.rpg.dice_rolls import SidePlan
 from rules.rpg.momentum import SaveMomentum, SpendMomentum
 from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo, Move, move_kind
@@ -52,6 +53,10 @@ def _of_dice(scene: Scene, seat: SeatId | None) -> Iterator[Offer]:
     for check in scene.checks:
         if seat in {MASTER, check.a.leader}:
             yield "call-off-dice", check.id, CallOffDice(check.id)
+    for strike in scene.strikes:
+        if seat in {MASTER, strike.attacker, strike.target}:
+            yield "settle-damage", strike.id, SettleDamage(strike.id)
+            yield "leave-damage", strike.id, LeaveDamage(strike.id)
     for complication in scene.complications:
         owner = scene.find(complication.character)
         if owner is None or is_seen(owner, seat):

@@ -1,8 +1,8 @@
 """Combat dice at the table: cover soak and whatever else is counted in them.
 
 Light cover soaks with 2 dice, heavy cover with 4, for whoever is in contact
-with it (rpg 1.8). Damage and armour are the table's own business: any number
-of dice may be thrown with a note.
+with it (rpg 1.8). Any number of dice may be thrown with a note; those of an
+attack's damage are thrown in `rules.rpg.damage`.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from rules.rpg.access import acts_for, check_note, check_number
 from rules.rpg.characters import Character, CharacterId
 from rules.rpg.checks import next_id
 from rules.rpg.combat_dice import COVER_DICE
-from rules.rpg.dice_rolls import CombatRoll, RollId
+from rules.rpg.dice_rolls import CheckId, CombatRoll, RollId
 from rules.rpg.scene import Scene
 from rules.values import frozen
 
@@ -28,9 +28,13 @@ COMBAT = "combat"
 
 @frozen
 class RollSoak:
-    """Command: throw the soak dice of the cover that a character is in contact with."""
+    """Command: throw the soak dice of the cover that a character is in contact with.
+
+    `strike` is the hit that they soak; empty for none of the program's.
+    """
 
     character: CharacterId
+    strike: CheckId = ""
 
 
 @frozen
@@ -51,13 +55,15 @@ class CombatDiceSet:
 
 @frozen
 class CombatJudged:
-    """Combat dice came to so many points and Effects."""
+    """Combat dice came to so many points and Effects; `plus` and `bonus` are not in `total`."""
 
     roll: RollId
     character: CharacterId
     faces: tuple[int, ...]
     total: int
     effects: int
+    plus: int = 0
+    bonus: int = 0
 
 
 @frozen
@@ -83,7 +89,23 @@ def _soak(
     dice = soak_dice(scene, character)
     if dice == 0:
         return Refused("soak.no-cover", "rpg:A25", {"name": character.name})
-    return _set(scene, character, dice, house, is_cover=True)
+    refused = _check_strike(scene, character, command.strike)
+    if refused is not None:
+        return refused
+    return due(
+        scene, character, CombatRoll("", "", dice, 0, is_cover=True, strike=command.strike), house
+    )
+
+
+def _check_strike(scene: Scene, character: Character, wanted: CheckId) -> Refused | None:
+    if not wanted:
+        return None
+    strike = scene.strike(wanted)
+    if strike is None or strike.target != character.id or strike.points is None:
+        return Refused("damage.none", "")
+    if strike.is_cover_used:
+        return Refused("soak.done", "rpg:1.8", {"name": character.name})
+    return None
 
 
 def _roll(
@@ -92,33 +114,34 @@ def _roll(
     character = acts_for(scene, seat, command.character)
     if isinstance(character, Refused):
         return character
-    refused = check_note(command.note) or check_number(
-        Message("label.combat-dice"), command.dice, 1, MOST_DICE
-    )
+    refused = check_note(command.note) or check_dice(command.dice)
     if refused is not None:
         return refused
-    return _set(scene, character, command.dice, house, note=command.note)
+    roll = CombatRoll("", "", command.dice, 0, is_cover=False, note=command.note)
+    return due(scene, character, roll, house)
 
 
-def _set(
-    scene: Scene,
-    character: Character,
-    dice: int,
-    house: House,
-    *,
-    is_cover: bool = False,
-    note: str = "",
+def check_dice(dice: int) -> Refused | None:
+    """Refuse a number of combat dice that is not 1 to `MOST_DICE`."""
+    return check_number(Message("label.combat-dice"), dice, 1, MOST_DICE)
+
+
+def due(
+    scene: Scene, character: Character, roll: CombatRoll, house: House
 ) -> tuple[Any, ...] | Refused:
-    for roll in scene.combat:
-        if roll.character == character.id:
+    """The combat dice of a character, due from now on; only some at a time."""
+    for other in scene.combat:
+        if other.character == character.id:
             return Refused("dice.being-entered", "", {"name": character.name})
     six = options.number(house, "cd_six_points")
-    roll = CombatRoll(next_id(scene, COMBAT), character.id, dice, six, is_cover, note)
-    return (CombatDiceSet(roll),)
+    wanted = evolve(roll, id=next_id(scene, COMBAT), character=character.id, six_points=six)
+    return (CombatDiceSet(wanted),)
 
 
 def _was_set(scene: Scene, event: CombatDiceSet) -> Scene:
-    return evolve(scene, combat=(*scene.combat, event.roll), made=scene.made + 1)
+    roll = event.roll
+    scene = with_bonus(scene, roll.character, -roll.bonus)
+    return evolve(scene, combat=(*scene.combat, roll), made=scene.made + 1)
 
 
 def _was_judged(scene: Scene, event: CombatJudged) -> Scene:
@@ -126,7 +149,17 @@ def _was_judged(scene: Scene, event: CombatJudged) -> Scene:
 
 
 def _was_called_off(scene: Scene, event: CombatCalledOff) -> Scene:
+    for roll in scene.combat:
+        if roll.id == event.roll:
+            scene = with_bonus(scene, roll.character, roll.bonus)
     return _without(scene, event.roll)
+
+
+def with_bonus(scene: Scene, character: CharacterId, more: int) -> Scene:
+    """The scene with so much more, or less, bought for somebody's next damage."""
+    if not more:
+        return scene
+    return scene.mapped(character, lambda one: evolve(one, damage=max(one.damage + more, 0)))
 
 
 def _without(scene: Scene, roll: RollId) -> Scene:

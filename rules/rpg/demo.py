@@ -13,7 +13,7 @@ from rules.rpg.access import MASTER
 from rules.rpg.actions import WriteAction
 from rules.rpg.by_hand import PlaceCharacter
 from rules.rpg.cast import AddCharacter
-from rules.rpg.characters import Rank, Rating, Sheet
+from rules.rpg.characters import Rank, Rating, Sheet, Weapon
 from rules.rpg.pools import Pool, SetPool
 from rules.rpg.rounds import BeginScene
 from rules.rpg.scene import ActionRow, Kind
@@ -49,6 +49,7 @@ PLAYERS = (
                 "observation": Rating(2, 1),
                 "stealth": Rating(1, 0),
             },
+            weapons=(Weapon("Rifle", 5), Weapon("Knife", 3, is_close=True)),
         ),
     ),
     (
@@ -62,6 +63,7 @@ PLAYERS = (
                 "observation": Rating(2, 1),
                 "psychology": Rating(2, 1),
             },
+            weapons=(Weapon("Pistol", 4),),
         ),
     ),
     (
@@ -75,6 +77,7 @@ PLAYERS = (
                 "thievery": Rating(2, 2),
                 "observation": Rating(1, 1),
             },
+            weapons=(Weapon("Knife", 3, is_close=True), Weapon("Pistol", 4)),
         ),
     ),
     (
@@ -88,6 +91,7 @@ PLAYERS = (
                 "ballistics": Rating(1, 0),
                 "analysis": Rating(2, 1),
             },
+            weapons=(Weapon("Pistol", 4),),
         ),
     ),
 )
@@ -97,19 +101,26 @@ THUG = Sheet(
     dict(zip(ATTRIBUTES, (8, 7, 9, 8, 6, 6, 7), strict=True)),
     {"combat": Rating(1, 0), "movement": Rating(1, 0)},
     rank=Rank.TROOPER,
+    weapons=(Weapon("Pistol", 4),),
 )
 SNIPER = Sheet(
     "Sniper",
     dict(zip(ATTRIBUTES, (9, 11, 8, 11, 8, 7, 9), strict=True)),
     {"combat": Rating(2, 2), "senses": Rating(2, 1), "movement": Rating(1, 1)},
     rank=Rank.ELITE,
+    weapons=(Weapon("Rifle", 5),),
 )
 LURKER = Sheet(
     "Liberto",
     dict(zip(ATTRIBUTES, (10, 9, 8, 8, 8, 8, 8), strict=True)),
     {"combat": Rating(2, 1), "movement": Rating(2, 1), "senses": Rating(1, 1)},
     rank=Rank.ELITE,
+    weapons=(Weapon("Knife", 3, is_close=True),),
 )
+
+
+def _armed(sheet: Sheet, named: Named) -> Sheet:
+    return evolve(sheet, weapons=tuple(evolve(one, name=named(one.name)) for one in sheet.weapons))
 
 
 def _zone(zone: Zone, named: Named) -> Zone:
@@ -118,21 +129,21 @@ def _zone(zone: Zone, named: Named) -> Zone:
 
 def demo(named: Named = str, /) -> tuple[Step[Any], ...]:
     """The ready table of `tirada demo rpg`."""
-    thugs = [evolve(THUG, name=f"{named('Thug')} {number}") for number in (1, 2, 3)]
-    sniper = evolve(SNIPER, name=named("Sniper"))
+    thugs = [evolve(_armed(THUG, named), name=f"{named('Thug')} {number}") for number in (1, 2, 3)]
+    sniper = evolve(_armed(SNIPER, named), name=named("Sniper"))
     commands = (
         *(WriteZone(_zone(zone, named)) for zone in ZONES),
         *(JoinZones(edge) for edge in EDGES),
         WriteAction(ActionRow(named("speak"), Kind.FREE)),
         *(
-            AddCharacter(sheet, is_npc=False, id=seat, zone="corridor", infinity=2)
+            AddCharacter(_armed(sheet, named), is_npc=False, id=seat, zone="corridor", infinity=2)
             for seat, sheet in PLAYERS
         ),
         AddCharacter(thugs[0], is_npc=True, id="thug-1", zone="corridor"),
         AddCharacter(thugs[1], is_npc=True, id="thug-2", zone="flat"),
         AddCharacter(thugs[2], is_npc=True, id="thug-3", zone="flat"),
         AddCharacter(sniper, is_npc=True, id="sniper", zone="roof"),
-        AddCharacter(LURKER, is_npc=True, zone="shaft", is_concealed=True),
+        AddCharacter(_armed(LURKER, named), is_npc=True, zone="shaft", is_concealed=True),
         BeginScene(named("Ambush in Varuna")),
         PlaceCharacter("ruiz", "corridor", contact=("thug-1",), in_cover=True),
         PlaceCharacter("thug-2", "flat", in_cover=True),

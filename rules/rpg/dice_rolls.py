@@ -269,6 +269,10 @@ class CombatRoll:
         is_cover: Whether it is the soak of cover.
         note: What else it is for.
         thrown: The dice on the table.
+        strike: The hit whose damage or soak it is; empty for none.
+        target: Whom the damage is for.
+        plus: What the weapon adds to the points.
+        bonus: What Momentum adds to them (rpg 1.7).
     """
 
     id: RollId
@@ -278,6 +282,10 @@ class CombatRoll:
     is_cover: bool
     note: str = ""
     thrown: Faces | None = None
+    strike: CheckId = ""
+    target: CharacterId = UNSEEN
+    plus: int = 0
+    bonus: int = 0
 
 
 @frozen

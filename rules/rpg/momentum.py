@@ -15,13 +15,13 @@ from rules.game import House, Refused, SeatId
 from rules.rpg import options
 from rules.rpg.access import acts_for, check_id, check_note, master_only, who
 from rules.rpg.characters import UNSEEN, Character, CharacterId
-from rules.rpg.pools import Pool, Tally, Why, purse
+from rules.rpg.pools import Pool, Tally, Why, level, purse
 from rules.rpg.scene import Scene, SpendRow
 from rules.values import frozen
 
 SPENDS: tuple[SpendRow, ...] = (
     SpendRow("half-time", 1),
-    SpendRow("damage", 1, is_repeatable=True),
+    SpendRow("damage", 1, is_repeatable=True, adds_damage=True),
     SpendRow("disarm", 2),
     SpendRow("die-for-other", 1, is_repeatable=True, gives_die=True),
 )
@@ -83,13 +83,18 @@ class RemoveSpend:
 
 @frozen
 class MomentumSpent:
-    """Somebody's Momentum bought something; `saved` of the price had been saved."""
+    """Somebody's Momentum bought something.
+
+    `saved` of the price had been saved; `damage` is what it adds to the next
+    damage of `character`.
+    """
 
     character: CharacterId
     spend: str
     times: int
     gets: CharacterId
     saved: int
+    damage: int = 0
 
 
 @frozen
@@ -190,7 +195,10 @@ def _pay(
         paid = paid.put(
             Pool.GIFT, command.gets, _gifts(paid.scene, command.gets) + command.times, Why.GIVEN
         )
-    spent = MomentumSpent(command.character, command.spend, command.times, command.gets, saved)
+    damage = command.times if row is not None and row.adds_damage else 0
+    spent = MomentumSpent(
+        command.character, command.spend, command.times, command.gets, saved, damage
+    )
     return (spent, *paid.events)
 
 
@@ -207,6 +215,36 @@ def saved_limit(scene: Scene, character: CharacterId, amount: int, house: House)
     if not limit or already + amount <= limit:
         return None
     return Refused("momentum.action-limit", "rpg:A5", {"most": limit, "already": already})
+
+
+def affordable(
+    scene: Scene, row: SpendRow, character: Character, payer: CharacterId, house: House
+) -> int:
+    """How often `character` can buy a row: fresh Momentum, own savings, then those of `payer`.
+
+    An empty `payer` is nobody else's. What the table allows in one action is
+    counted in (rpg:A5, I22).
+    """
+    most = MOST_TIMES if row.is_repeatable else 1
+    if character.is_npc:
+        return min(most, character.fresh // row.cost) if row.cost else most
+    owners = dict.fromkeys(purse(house, one) for one in (character.id, payer or character.id))
+    saved = sum(level(scene, Pool.MOMENTUM, one) for one in owners)
+    limit = options.number(house, "max_saved_per_action")
+    if limit:
+        saved = min(saved, max(limit - character.saved_spent, 0))
+    return min(most, (character.fresh + saved) // row.cost) if row.cost else most
+
+
+def shared(
+    scene: Scene, price: int, character: Character, payer: CharacterId, house: House
+) -> tuple[int, tuple[Share, ...]]:
+    """A price split: fresh Momentum first, own savings next, the rest from `payer`."""
+    fresh = min(character.fresh, price)
+    rest = price - fresh
+    own = 0 if character.is_npc else level(scene, Pool.MOMENTUM, purse(house, character.id))
+    parts = (Share(character.id, min(own, rest)), Share(payer, rest - min(own, rest)))
+    return fresh, tuple(one for one in parts if one.amount > 0)
 
 
 def _save(
@@ -244,7 +282,10 @@ def _remove(
 
 def _spent(scene: Scene, event: MomentumSpent) -> Scene:
     return scene.mapped(
-        event.character, lambda one: evolve(one, saved_spent=one.saved_spent + event.saved)
+        event.character,
+        lambda one: evolve(
+            one, saved_spent=one.saved_spent + event.saved, damage=one.damage + event.damage
+        ),
     )
 
 

@@ -344,11 +344,19 @@ def _was_let_go(scene: Scene, event: MoverLetGo) -> Scene:
 def _went_on(scene: Scene, _: MovementWentOn) -> Scene:
     if scene.movement is None:
         return scene
-    return evolve(scene, movement=evolve(scene.movement, is_held=False))
+    movement = evolve(scene.movement, is_held=False)
+    return evolve(_retaliation_over(scene), movement=movement)
+
+
+def _retaliation_over(scene: Scene) -> Scene:
+    """The scene without an attack on the mover that was declared and not thrown."""
+    attack, movement = scene.attack, scene.movement
+    is_on_mover = attack is not None and movement and attack.target == movement.character
+    return evolve(scene, attack=None) if is_on_mover else scene
 
 
 def _given_up(scene: Scene, _: MovementGivenUp) -> Scene:
-    return evolve(scene, movement=None)
+    return evolve(_retaliation_over(scene), movement=None)
 
 
 def _hurdle_passed(scene: Scene, _: HurdlePassed) -> Scene:

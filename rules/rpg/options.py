@@ -35,6 +35,7 @@ OPTIONS: tuple[TableOption, ...] = (
     TableOption("surprise_extra_turn", default=False, choices=YES_NO, rule="rpg:A21"),
     TableOption("ambush_single_payer", default=False, choices=YES_NO, rule="rpg:A22"),
     TableOption("terrain_test_per_trigger", default=False, choices=YES_NO, rule="rpg:A24"),
+    TableOption("damage_follows", default=True, choices=YES_NO, rule="rpg:1.8"),
     TableOption("cd_six_points", 0, (0, 1), "rpg:A28"),
     TableOption("reaction_reset", ROUND, (ROUND, OWN_TURN), "rpg:A29"),
     TableOption("allow_debt", default=False, choices=(False,), rule="rpg:A30"),

@@ -32,6 +32,16 @@ class Pool(StrEnum):
     INFINITY = "infinity"
 
 
+RULES: Mapping[Pool, str] = {
+    Pool.HEAT: "rpg:A30",
+    Pool.MOMENTUM: "rpg:I22",
+    Pool.FRESH: "rpg:I22",
+    Pool.GIFT: "rpg:1.7",
+    Pool.INFINITY: "rpg:1.3",
+}
+"""The rule that says what a pool holds and that nobody spends more."""
+
+
 class Why(StrEnum):
     """What a pool changed for."""
 
@@ -148,7 +158,7 @@ class Tally:
         if not is_affordable(held, amount):
             return Refused(
                 "pool.too-little",
-                "rpg:A30",
+                RULES[pool],
                 {"pool": Message(f"pool.{pool.value}"), "held": held, "wanted": -amount},
             )
         return self if amount == 0 else self.put(pool, owner, held + amount, why)

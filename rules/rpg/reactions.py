@@ -15,7 +15,7 @@ from rules.rpg.access import acts_for, check_note, who
 from rules.rpg.actions import DEFENCE, RETALIATE, action_label
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.pools import Pool, Tally, Why
-from rules.rpg.scene import Kind, Scene
+from rules.rpg.scene import Attack, Kind, Scene
 from rules.values import frozen
 
 
@@ -46,6 +46,14 @@ class ReactionTaken:
     cost: int
     against: CharacterId
     note: str
+
+
+@frozen
+class AttackDeclared:
+    """A reaction is an attack, whose test comes next (rpg 1.6)."""
+
+    attacker: CharacterId
+    target: CharacterId
 
 
 def cost(taken: int, discount: int = 0) -> int:
@@ -86,7 +94,13 @@ def _react(
         _answered(scene, command),
         command.note,
     )
-    return (event, *tally.events)
+    return (event, *tally.events, *_attacking(event))
+
+
+def _attacking(event: ReactionTaken) -> tuple[AttackDeclared, ...]:
+    """Who Retaliates attacks in close combat before the mover goes on (rpg 1.6, A26)."""
+    is_attack = event.reaction == RETALIATE and event.against != UNSEEN
+    return (AttackDeclared(event.character, event.against),) if is_attack else ()
 
 
 def _check(scene: Scene, character: Character, reaction: str) -> Refused | None:
@@ -99,7 +113,17 @@ def _check(scene: Scene, character: Character, reaction: str) -> Refused | None:
         return Refused("character.defeated", "", {"name": character.name})
     if scene.active == character.id:
         return Refused("reaction.own-turn", "rpg:I12", {"name": character.name})
-    return None if _has_trigger(scene, character, reaction) else Refused("reaction.no-trigger", "")
+    if not _has_trigger(scene, character, reaction):
+        return Refused("reaction.no-trigger", "")
+    return _one_at_a_time(scene) if reaction == RETALIATE else None
+
+
+def _one_at_a_time(scene: Scene) -> Refused | None:
+    """Refuse to Retaliate while another's attack is not thrown yet."""
+    attack = scene.attack
+    if attack is None or scene.movement is None or attack.target != scene.movement.character:
+        return None
+    return Refused("reaction.attack-first", "rpg:A26", {"name": scene.name(attack.attacker)})
 
 
 def _has_trigger(scene: Scene, character: Character, reaction: str) -> bool:
@@ -130,6 +154,13 @@ def _reacted(scene: Scene, event: ReactionTaken) -> Scene:
     return scene
 
 
+def _declared(scene: Scene, event: AttackDeclared) -> Scene:
+    return evolve(scene, attack=Attack(event.attacker, event.target))
+
+
 DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {TakeReaction: _react}
 
-EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {ReactionTaken: _reacted}
+EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
+    ReactionTaken: _reacted,
+    AttackDeclared: _declared,
+}

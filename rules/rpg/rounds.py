@@ -168,6 +168,7 @@ def _round_ended(scene: Scene, event: RoundEnded) -> Scene:
         first=frozenset[CharacterId](),
         extra=frozenset[CharacterId](),
         attack=None,
+        strikes=(),
         round_just_ended=True,
     )
 
@@ -182,6 +183,7 @@ def _scene_ended(scene: Scene, _: SceneEnded) -> Scene:
         extra=frozenset[CharacterId](),
         movement=None,
         attack=None,
+        strikes=(),
         ambush=None,
         asked=(),
         round_just_ended=False,

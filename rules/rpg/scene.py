@@ -60,6 +60,7 @@ class SpendRow:
         cost: Momentum a time.
         is_repeatable: Whether it may be bought several times at once.
         gives_die: Whether it gives somebody a d20 for a later test.
+        adds_damage: Whether it adds 1 to the damage of an attack.
         label: What people call it; empty for the catalogue's words.
         note: A reminder of what it does.
     """
@@ -70,6 +71,7 @@ class SpendRow:
     gives_die: bool = False
     label: str = ""
     note: str = ""
+    adds_damage: bool = False
 
 
 @frozen
@@ -91,6 +93,38 @@ class Attack:
     attacker: CharacterId
     target: CharacterId
     is_defended: bool = False
+
+
+@frozen
+class Strike:
+    """An attack that hit, until its damage is settled.
+
+    Attributes:
+        id: That of its test.
+        attacker: Who hit.
+        target: Who was hit.
+        has_exploit: Whether the attack had the benefit of an Exploit.
+        is_hidden: Whether its test was rolled in secret, as long as nothing shows it.
+        points: The damage, Momentum and all; None before it is thrown or typed.
+        effects: The Effects of its dice.
+        soaked: What was soaked of it.
+        is_cover_used: Whether the target's cover has soaked already.
+    """
+
+    id: str
+    attacker: CharacterId
+    target: CharacterId
+    has_exploit: bool = False
+    is_hidden: bool = False
+    points: int | None = None
+    effects: int = 0
+    soaked: int = 0
+    is_cover_used: bool = False
+
+    @property
+    def left(self) -> int:
+        """What gets through so far; 0 before there is any damage."""
+        return max((self.points or 0) - self.soaked, 0)
 
 
 @frozen
@@ -178,6 +212,7 @@ class Scene:
         extra: Ambushers whose surprise turn does not count as theirs.
         movement: The movement on its way.
         attack: The attack that was declared.
+        strikes: Attacks that hit, whose damage is not settled yet.
         ambush: The surprise that is being settled.
         asked: Tests that were asked for.
         checks: Tests that are set up or drawn.
@@ -208,6 +243,7 @@ class Scene:
     extra: frozenset[CharacterId] = frozenset()
     movement: Movement | None = None
     attack: Attack | None = None
+    strikes: tuple[Strike, ...] = ()
     ambush: Ambush | None = None
     asked: tuple[AskedCheck, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -270,6 +306,10 @@ class Scene:
     def row(self, action: str) -> ActionRow | None:
         """The row of the action list called so."""
         return next((one for one in self.rows if one.id == action), None)
+
+    def strike(self, strike: str) -> Strike | None:
+        """The hit called so, if its damage is not settled yet."""
+        return next((one for one in self.strikes if one.id == strike), None)
 
     def spend(self, spend: str) -> SpendRow | None:
         """The row of the list of spends called so."""

@@ -18,6 +18,7 @@ from rules.rpg import (
     checks,
     combat_rolls,
     complications,
+    damage,
     exploits,
     helping,
     judging,
@@ -36,15 +37,18 @@ from rules.rpg.dice_rolls import Check
 from rules.rpg.scene import Scene, kind_of
 from rules.rpg.sight import (
     check_without_secrets,
+    combat_without_secrets,
     has_secret_sheet,
     is_check_seen,
     is_face_seen,
+    is_strike_seen,
     known_ids,
     masked,
     masked_all,
     movement_without_secrets,
     result_without_secrets,
     side_without_secrets,
+    strike_without_secrets,
 )
 
 SUBJECTS: Mapping[type, str] = {
@@ -55,11 +59,14 @@ SUBJECTS: Mapping[type, str] = {
     actions.ActionTaken: "character",
     actions.FreeActionRefused: "character",
     reactions.ReactionTaken: "character",
+    reactions.AttackDeclared: "attacker",
     momentum.MomentumSpent: "character",
     pools.InfinityPointSpent: "character",
     complications.ComplicationDecided: "character",
     combat_rolls.CombatJudged: "character",
     combat_rolls.CombatCalledOff: "character",
+    damage.CoverSoaked: "target",
+    damage.DamageSoaked: "target",
     exploits.ExploitUsed: "character",
     movement.MoverLetGo: "mover",
     movement.MovementWentOn: "character",
@@ -83,6 +90,7 @@ SUBJECTS: Mapping[type, str] = {
 OTHERS: Mapping[type, str] = {
     actions.ActionTaken: "target",
     reactions.ReactionTaken: "against",
+    reactions.AttackDeclared: "target",
     momentum.MomentumSpent: "gets",
     movement.MoverLetGo: "character",
     movement.MovementEnded: "contact",
@@ -214,7 +222,26 @@ def _called_off(scene: Scene, event: throwing.CheckCalledOff) -> Any | None:
 
 
 def _combat_set(scene: Scene, event: combat_rolls.CombatDiceSet) -> Any | None:
-    return event if event.roll.character in known_ids(scene) else None
+    if event.roll.character not in known_ids(scene):
+        return None
+    return evolve(event, roll=combat_without_secrets(scene, event.roll))
+
+
+def _hit(scene: Scene, event: damage.AttackHit) -> Any | None:
+    if not is_strike_seen(scene, event.strike):
+        return None
+    return evolve(event, strike=strike_without_secrets(scene, event.strike))
+
+
+def _damage(scene: Scene, event: Any) -> Any | None:
+    """Who hit and who was hit; seen by the players where they know one of them to be there."""
+    known = known_ids(scene)
+    target = scene.find(event.target)
+    is_players = target is not None and not target.is_npc
+    if event.attacker not in known and not is_players:
+        return None
+    attacker, hurt = masked(event.attacker, known), masked(event.target, known)
+    return evolve(event, attacker=attacker, target=hurt)
 
 
 def _movement_began(scene: Scene, event: movement.MovementBegan) -> Any | None:
@@ -246,6 +273,11 @@ SPECIAL: Mapping[type, Callable[[Scene, Any], Any | None]] = {
     throwing.CheckCalledOff: _called_off,
     judging.CheckJudged: _check_judged,
     combat_rolls.CombatDiceSet: _combat_set,
+    damage.AttackHit: _hit,
+    damage.DamageRolled: _damage,
+    damage.DamageTyped: _damage,
+    damage.DamageSettled: _damage,
+    damage.DamageLeft: _damage,
     movement.MovementBegan: _movement_began,
     surprise.AmbushLaid: _ambush_laid,
 }

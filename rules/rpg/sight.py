@@ -13,8 +13,8 @@ from attrs import evolve
 from rules.game import SeatId
 from rules.rpg.access import MASTER
 from rules.rpg.characters import UNSEEN, Character, CharacterId, Sheet, Track
-from rules.rpg.dice_rolls import Check, CheckSide, Judged, SideResult
-from rules.rpg.scene import Ambush, Attack, Movement, Scene
+from rules.rpg.dice_rolls import Check, CheckSide, CombatRoll, Judged, SideResult
+from rules.rpg.scene import Ambush, Attack, Movement, Scene, Strike
 from rules.rpg.skill_test import Aim
 
 SECRET_AIM = Aim(0)
@@ -42,7 +42,14 @@ def seen_by(scene: Scene, seat: SeatId | None) -> Scene:
         checks=tuple(
             check_without_secrets(scene, one) for one in scene.checks if is_check_seen(scene, one)
         ),
-        combat=tuple(one for one in scene.combat if one.character in known),
+        strikes=tuple(
+            strike_without_secrets(scene, one)
+            for one in scene.strikes
+            if is_strike_seen(scene, one)
+        ),
+        combat=tuple(
+            combat_without_secrets(scene, one) for one in scene.combat if one.character in known
+        ),
         judged=_judged(scene),
         complications=tuple(one for one in scene.complications if one.character in known),
         before=before,
@@ -97,6 +104,28 @@ def _attack(attack: Attack | None, known: frozenset[CharacterId]) -> Attack | No
     if attack is None or attack.attacker not in known:
         return None
     return evolve(attack, target=masked(attack.target, known))
+
+
+def is_strike_seen(scene: Scene, strike: Strike) -> bool:
+    """Whether the players may know of a hit: not before its damage where it was secret."""
+    if strike.is_hidden:
+        return False
+    target = scene.find(strike.target)
+    is_players = target is not None and not target.is_npc
+    return is_players or strike.attacker in known_ids(scene)
+
+
+def strike_without_secrets(scene: Scene, strike: Strike) -> Strike:
+    """A hit as the players may know it."""
+    known = known_ids(scene)
+    return evolve(
+        strike, attacker=masked(strike.attacker, known), target=masked(strike.target, known)
+    )
+
+
+def combat_without_secrets(scene: Scene, roll: CombatRoll) -> CombatRoll:
+    """Combat dice as the players may know them."""
+    return evolve(roll, target=masked(roll.target, known_ids(scene)))
 
 
 def _ambush(ambush: Ambush | None, known: frozenset[CharacterId]) -> Ambush | None:

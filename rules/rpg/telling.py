@@ -17,6 +17,7 @@ from rules.rpg import (
     checks,
     combat_rolls,
     complications,
+    damage,
     exploits,
     helping,
     judging,
@@ -240,15 +241,57 @@ def _combat_set(scene: Scene, event: combat_rolls.CombatDiceSet) -> Message:
 
 
 def _combat_judged(scene: Scene, event: combat_rolls.CombatJudged) -> Message:
+    key = "event.combat-judged.weapon" if event.plus else "event.combat-judged"
+    key = f"{key}.raised" if event.bonus else key
     return Message(
-        "event.combat-judged",
+        key,
         {
             "name": name_of(scene, event.character),
             "faces": " ".join(str(face) for face in event.faces),
             "total": event.total,
             "effects": event.effects,
+            "plus": event.plus,
+            "bonus": event.bonus,
+            "sum": event.total + event.plus + event.bonus,
         },
     )
+
+
+def _two(scene: Scene, attacker: CharacterId, target: CharacterId) -> dict[str, Value]:
+    return {"name": name_of(scene, attacker), "target": name_of(scene, target)}
+
+
+def _rolled(scene: Scene, event: damage.DamageRolled) -> Message:
+    total = event.points + event.plus + event.bonus
+    return _dealt(scene, event, total, "event.damage-rolled")
+
+
+def _typed(scene: Scene, event: damage.DamageTyped) -> Message:
+    return _dealt(scene, event, event.points + event.bonus, "event.damage-typed")
+
+
+def _dealt(
+    scene: Scene, event: damage.DamageRolled | damage.DamageTyped, total: int, key: str
+) -> Message:
+    values = _two(scene, event.attacker, event.target)
+    values |= {"points": event.points, "bonus": event.bonus}
+    values |= {"total": total, "effects": event.effects}
+    raised = ".raised" if event.bonus else ""
+    return noted(Message(f"{key}{raised}", values), event.note)
+
+
+def _cover_soaked(scene: Scene, event: damage.CoverSoaked) -> Message:
+    values: dict[str, Value] = {
+        "name": name_of(scene, event.target),
+        "n": event.amount,
+        "left": event.left,
+    }
+    return Message("event.cover-soaked" if event.left else "event.cover-soaked.all", values)
+
+
+def _settled(scene: Scene, event: damage.DamageSettled) -> Message:
+    values = _two(scene, event.attacker, event.target) | {"points": event.points}
+    return Message("event.damage-settled" if event.points else "event.damage-settled.none", values)
 
 
 def _movement_began(scene: Scene, event: movement.MovementBegan) -> Message:
@@ -389,6 +432,20 @@ TELL: Mapping[type, Teller] = {
     combat_rolls.CombatDiceSet: _combat_set,
     combat_rolls.CombatJudged: _combat_judged,
     combat_rolls.CombatCalledOff: _about("event.combat-called-off"),
+    damage.AttackHit: lambda scene, event: Message(
+        "event.attack-hit.exploit" if event.strike.has_exploit else "event.attack-hit",
+        _two(scene, event.strike.attacker, event.strike.target),
+    ),
+    damage.DamageRolled: _rolled,
+    damage.DamageTyped: _typed,
+    damage.CoverSoaked: _cover_soaked,
+    damage.DamageSoaked: lambda scene, event: Message(
+        "event.damage-soaked", {"name": name_of(scene, event.target), "n": event.amount}
+    ),
+    damage.DamageSettled: _settled,
+    damage.DamageLeft: lambda scene, event: Message(
+        "event.damage-left", _two(scene, event.attacker, event.target)
+    ),
     actions.ActionTaken: _action_taken,
     actions.FreeActionRefused: lambda scene, event: Message(
         "event.free-action-refused",
@@ -402,6 +459,9 @@ TELL: Mapping[type, Teller] = {
         "event.action-removed", {"action": _row(scene, event.action)}
     ),
     reactions.ReactionTaken: _reaction_taken,
+    reactions.AttackDeclared: lambda scene, event: Message(
+        "event.attack-declared", _two(scene, event.attacker, event.target)
+    ),
     movement.MovementBegan: _movement_began,
     movement.MoverLetGo: lambda scene, event: Message(
         "event.mover-let-go",

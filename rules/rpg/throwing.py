@@ -19,10 +19,12 @@ from rules.rpg.access import MASTER, acts_for, master_only, who
 from rules.rpg.characters import UNSEEN, CharacterId
 from rules.rpg.combat_dice import CombatResult, judge_combat
 from rules.rpg.combat_rolls import CombatCalledOff, CombatJudged
+from rules.rpg.damage import after_attack, after_combat_dice
 from rules.rpg.dice_rolls import (
     Check,
     CheckId,
     CheckSide,
+    CombatRoll,
     Faces,
     Grant,
     Judged,
@@ -178,7 +180,7 @@ def conclude(scene: Scene, house: House) -> tuple[Any, ...]:
         if roll.thrown is not None:
             faces = roll.thrown.faces
             result = judge_combat(faces, roll.six_points)
-            events.append(_combat_judged(roll.id, roll.character, faces, result))
+            events += (_combat_judged(roll, faces, result), *after_combat_dice(scene, roll, result))
     for check in scene.checks:
         if check.is_ready and not check.owed:
             event = judged(scene, check, house)
@@ -189,10 +191,10 @@ def conclude(scene: Scene, house: House) -> tuple[Any, ...]:
     return tuple(events)
 
 
-def _combat_judged(
-    roll: RollId, character: CharacterId, faces: tuple[int, ...], result: CombatResult
-) -> CombatJudged:
-    return CombatJudged(roll, character, faces, result.total, result.effects)
+def _combat_judged(roll: CombatRoll, faces: tuple[int, ...], result: CombatResult) -> CombatJudged:
+    return CombatJudged(
+        roll.id, roll.character, faces, result.total, result.effects, roll.plus, roll.bonus
+    )
 
 
 def _follow(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[Any, ...]:
@@ -200,7 +202,8 @@ def _follow(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[A
         return after_terrain(scene, passed=winner is Winner.A)
     if check.purpose is Purpose.SURPRISE and winner is not Winner.DRAW:
         return after_surprise(scene, check.id, winner, house)
-    return after_test(scene, check, winner)
+    hit = after_attack(scene, check, house) if winner is Winner.A else ()
+    return (*hit, *after_test(scene, check, winner))
 
 
 def _correct(
@@ -391,7 +394,9 @@ def _was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
         scene = scene.mapped(side.leader, lambda one: evolve(one, saved_spent=0))
     if check.purpose is Purpose.SURPRISE:
         return evolve(scene, ambush=None)
-    if check.purpose is Purpose.ATTACK and check.a.leader == scene.active:
+    movement = scene.movement
+    movers = {scene.active, UNSEEN if movement is None else movement.character} - {UNSEEN}
+    if check.purpose is Purpose.ATTACK and movers & {check.a.leader, check.target}:
         return evolve(scene, attack=Attack(check.a.leader, check.target, check.is_opposed))
     return scene
 

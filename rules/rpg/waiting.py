@@ -33,7 +33,17 @@ def awaited(scene: Scene) -> tuple[Awaited, ...]:
         *_of_ambush(scene),
     )
     decisions = tuple(_of_complications(scene))
-    return (*open_matters, *decisions) if open_matters else (*_of_turns(scene), *decisions)
+    if open_matters:
+        return (*open_matters, *decisions)
+    return (*_of_strikes(scene), *_of_turns(scene), *decisions)
+
+
+def _of_strikes(scene: Scene) -> Iterator[Awaited]:
+    """The damage of a hit, then what soaks it; neither keeps anybody from going on."""
+    for strike in scene.strikes:
+        is_new = strike.points is None
+        key = "awaited.damage" if is_new else "awaited.soak"
+        yield _wait(scene, strike.attacker if is_new else strike.target, key)
 
 
 def _wait(scene: Scene, character: str, key: str) -> Awaited:

@@ -29,6 +29,7 @@ from rules.rpg.characters import Exploit, Ledger, Sheet, Track
 from rules.rpg.checks import AnswerTest, AskForTest, DropRequest, SetUpTerrainTest, SetUpTest
 from rules.rpg.combat_rolls import RollCombatDice, RollSoak
 from rules.rpg.complications import DecideComplication
+from rules.rpg.damage import LeaveDamage, RollDamage, SettleDamage, TypeDamage
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
 from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
@@ -125,7 +126,35 @@ class Player:
             return "gm", self.one(LeaveSurprise(), PayForSurprise(shares), PayForSurprise())
         for complication in scene.complications:
             return "gm", DecideComplication(complication.id, self.one(True, False))
-        return self.moving()
+        return self.moving() or self.damage() or self.attacking()
+
+    def attacking(self) -> Given | None:
+        """The test of an attack that was declared."""
+        attack = self.scene.attack
+        return None if attack is None else ("gm", SetUpTest(self.plan(attack.attacker)))
+
+    def damage(self) -> Given | None:
+        """The damage of a hit, or what becomes of it."""
+        for strike in self.scene.strikes:
+            seat = self.one("gm", strike.attacker, strike.target, None)
+            if strike.points is not None:
+                soaked = self.random.randint(-1, 3)
+                return seat, self.one(
+                    RollSoak(strike.target, strike.id),
+                    SettleDamage(strike.id, soaked, self.one(None, *Track)),
+                )
+            return seat, self.one(
+                RollDamage(
+                    strike.attacker,
+                    self.random.randint(0, 4),
+                    1,
+                    strike.id,
+                    self.one("", self.who()),
+                ),
+                TypeDamage(strike.id, self.random.randint(0, 6), 0, self.one("", self.who())),
+                LeaveDamage(strike.id),
+            )
+        return None
 
     def moving(self) -> Given | None:
         """What the movement on its way waits for."""
@@ -163,6 +192,7 @@ class Player:
             CallOffDice(self.check()),
             RollSoak(who),
             RollCombatDice(who, self.random.randint(0, 4)),
+            RollDamage(who, self.random.randint(0, 4), target=self.one("", self.who())),
             SpendMomentum(who, self.one("damage", "disarm", "die-for-other"), gets=self.who()),
             SaveMomentum(who),
             SeizeInitiative(self.who()),

@@ -72,6 +72,8 @@ class AskText(Overlay):
         changed: Called with every change, for filters.
     """
 
+    wants_text = True
+
     def __init__(
         self,
         caption: str,
@@ -154,6 +156,7 @@ class AskNumber(AskText):
     Args:
         done: Called with the number; gives a complaint or nothing.
         value: The number that stands there at first, if any does.
+        bound: The bounds in a sentence that says why; empty for a plain one.
     """
 
     def __init__(
@@ -164,12 +167,14 @@ class AskNumber(AskText):
         least: int,
         most: int,
         value: int | None = None,
+        bound: str = "",
     ) -> None:
         text = "" if value is None else str(value)
         super().__init__(caption, self._numbered, text=text, offered=True)
         self.typing = Typing.of(self.typing.text, 6)
         self.least, self.most, self.take = least, most, done
-        self.help_text = word(N_("ask.number-bounds"), least=least, most=most)
+        self.bound = bound or word(N_("ask.number-bounds"), least=least, most=most)
+        self.help_text = self.bound
 
     def _numbered(self, text: str) -> str:
         body = text.removeprefix("-").removeprefix("−").removeprefix("+")
@@ -177,7 +182,7 @@ class AskNumber(AskText):
             return word(N_("ask.not-a-number"), text=text)
         value = -int(body) if text[0] in "-−" else int(body)
         if not self.least <= value <= self.most:
-            return word(N_("ask.number-bounds"), least=self.least, most=self.most)
+            return self.bound
         return self.take(value)
 
 

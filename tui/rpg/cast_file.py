@@ -9,6 +9,7 @@
     zone = "corridor"
     attributes = { agility = 9, coordination = 10 }
     skills = { ballistics = [3, 2], close-combat = [2, 1] }
+    weapons = { Rifle = 5, Knife = { dice = 3, plus = 1, close = true } }
 
     [[npc]]
     name = "Thug"
@@ -18,12 +19,13 @@
     attributes = { agility = 8 }
     fields = { combat = [1, 0] }
 
-A skill or field has Expertise and Focus. `count` makes several, numbered. Every
-wrong value is named with file, entry and field, and then nothing is taken.
+A skill or field has Expertise and Focus, a weapon its combat dice, and what is
+added to their points and whether it is for close combat where that is so.
+`count` makes several, numbered. Every wrong value is named with file, entry and
+field, and then nothing is taken.
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -38,10 +40,13 @@ from rules.rpg.cast import (
     AddCharacter,
     check_sheet,
 )
-from rules.rpg.characters import MOST_INFINITY, Rank, Rating, Sheet
+from rules.rpg.characters import MOST_INFINITY, Rank, Rating, Sheet, Weapon
+from rules.rpg.combat_rolls import MOST_DICE
+from rules.rpg.damage import PLUS_MOST
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
 from rules.values import frozen
-from tui.text import clean_name, shown
+from tui.text import clean_name
+from tui.toml_file import nearest, read_toml
 
 LARGEST = 256 * 1024
 """The largest file that is read, in bytes."""
@@ -53,8 +58,10 @@ OWN_FILE = "characters.toml"
 """What the file is called, in the tables' directory."""
 
 PLAYER, NPC = "player", "npc"
+WEAPON = ("dice", "plus", "close")
 RATINGS = {PLAYER: "skills", NPC: "fields"}
-SHARED = ("id", "name", "zone", "infinity", "attributes", "reaction_discount", "base_dice")
+SHARED = ("id", "name", "zone", "infinity", "attributes", "reaction_discount", "base_dice",
+          "weapons")  # fmt: skip
 KNOWN = {
     PLAYER: frozenset({*SHARED, "skills"}),
     NPC: frozenset({*SHARED, "fields", "rank", "count", "hidden"}),
@@ -77,26 +84,25 @@ class _WrongError(Exception):
         self.where, self.what = where, what
 
 
+def _unknown(name: str, known: Iterable[str]) -> Message:
+    return Message("cast.unknown", {"near": nearest(name, known)})
+
+
 def _wrong(what: Message, where: str = "") -> _WrongError:
     return _WrongError(where, what)
 
 
-def read_cast(path: Path, zones: frozenset[str]) -> CastFile:
+def read_cast(path: Path, zones: frozenset[str] | None) -> CastFile:
     """The characters of `path`; no file means none, and no complaint.
 
-    `zones` are those of the table: a character may stand in no other.
+    `zones` are those of the table: a character may stand in no other. None
+    takes any, where the file is looked at without a table.
     """
-    try:
-        with path.open("rb") as file:
-            body = file.read(LARGEST + 1)
-        if len(body) > LARGEST:
-            return _complaining(Message("cast.too-large", {"file": path.name, "most": LARGEST}))
-        table = tomllib.loads(body.decode("utf-8"))
-    except FileNotFoundError:
+    table = read_toml(path, LARGEST)
+    if table is None:
         return CastFile()
-    except (OSError, ValueError, RecursionError) as error:
-        reason = shown(str(error))[:120]
-        return _complaining(Message("cast.unreadable", {"file": path.name, "reason": reason}))
+    if isinstance(table, Message):
+        return _complaining(table)
     return parse_cast(table, path.name, zones)
 
 
@@ -104,11 +110,11 @@ def _complaining(*complaints: Message) -> CastFile:
     return CastFile(complaints=complaints[:MOST_COMPLAINTS])
 
 
-def parse_cast(table: Mapping[str, Any], name: str, zones: frozenset[str]) -> CastFile:
+def parse_cast(table: Mapping[str, Any], name: str, zones: frozenset[str] | None) -> CastFile:
     """The characters of a file already read as TOML; `name` is what complaints call it."""
     found: list[AddCharacter] = []
     complaints = [
-        _complaint(name, clean_name(key, 40), "", Message("cast.unknown"))
+        _complaint(name, clean_name(key, 40), "", _unknown(key, KNOWN))
         for key in table
         if key not in KNOWN
     ]
@@ -144,15 +150,15 @@ def _twice(name: str, found: list[AddCharacter]) -> list[Message]:
     return [_complaint(name, one, "id", Message("cast.id-twice")) for one in twice]
 
 
-def _characters(entry: object, kind: str, zones: frozenset[str]) -> Iterator[AddCharacter]:
+def _characters(entry: object, kind: str, zones: frozenset[str] | None) -> Iterator[AddCharacter]:
     if not isinstance(entry, dict):
         raise _wrong(Message("cast.not-a-table"))
     values = cast("dict[str, Any]", entry)
     for key in values:
         if key not in KNOWN[kind]:
-            raise _wrong(Message("cast.unknown"), clean_name(key, 40))
+            raise _wrong(_unknown(key, KNOWN[kind]), clean_name(key, 40))
     made = _character(values, kind)
-    if made.zone and made.zone not in zones:
+    if made.zone and zones is not None and made.zone not in zones:
         choices = ", ".join(sorted(zones)) or "–"
         raise _wrong(Message("cast.wants-one-of", {"choices": choices}), "zone")
     count = _whole(values, "count", 1, 1, MOST_COUNT)
@@ -176,6 +182,7 @@ def _character(values: Mapping[str, Any], kind: str) -> AddCharacter:
         _rank(values) if is_npc else Rank.HERO,
         _whole(values, "base_dice", 2, 1, BASE_DICE_MOST),
         _whole(values, "reaction_discount", 0, 0, DISCOUNT_MOST),
+        _weapons(values),
     )
     if not sheet.name:
         raise _wrong(Message("cast.needs-name"), "name")
@@ -257,14 +264,36 @@ def _rating(value: object, where: str) -> Rating:
     return Rating(*(_bounded(one, where, 0, RATING_MOST) for one in pair))
 
 
-def _table(values: Mapping[str, Any], key: str, known: tuple[str, ...]) -> dict[str, object]:
+def _weapons(values: Mapping[str, Any]) -> tuple[Weapon, ...]:
+    return tuple(
+        _weapon(name, value, f"weapons.{clean_name(name, 40)}")
+        for name, value in _table(values, "weapons").items()
+    )
+
+
+def _weapon(name: str, value: object, where: str) -> Weapon:
+    parts = cast("dict[str, Any]", value) if isinstance(value, dict) else {"dice": value}
+    for key in parts:
+        if key not in WEAPON:
+            raise _wrong(_unknown(key, WEAPON), f"{where}.{clean_name(key, 40)}")
+    return Weapon(
+        clean_name(name, 40),
+        _bounded(parts.get("dice"), where, 1, MOST_DICE),
+        _bounded(parts.get("plus", 0), where, 0, PLUS_MOST),
+        _yes(parts, "close"),
+    )
+
+
+def _table(
+    values: Mapping[str, Any], key: str, known: tuple[str, ...] | None = None
+) -> dict[str, object]:
     found = values.get(key, {})
     if not isinstance(found, dict):
         raise _wrong(Message("cast.not-a-table"), key)
     table = cast("dict[str, object]", found)
     for name in table:
-        if name not in known:
-            raise _wrong(Message("cast.unknown"), f"{key}.{clean_name(name, 40)}")
+        if known is not None and name not in known:
+            raise _wrong(_unknown(name, known), f"{key}.{clean_name(name, 40)}")
     return table
 
 

@@ -13,15 +13,18 @@ from rules.rpg.reactions import TakeReaction
 from rules.rpg.skill_test import Winner
 from rules.rpg.surprise import PRICE, LeaveSurprise, PayForSurprise
 from rules.rpg.throwing import DecideDraw
+from saves.commit import Commit
 from tui.common.ask import AskText, Item
 from tui.common.ink import line
 from tui.locale import N_, number, refusal, word
 from tui.rpg import matters
+from tui.rpg.damage_box import DamageBox
 from tui.rpg.desk import Desk
 from tui.rpg.draft import answer_draft, asked_draft, attack_draft, terrain_draft
 from tui.rpg.matters import Matter
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.plan_box import PlanBox
+from tui.rpg.soaking import Soaking
 from tui.rpg.spending import Spending
 from tui.rpg.words import name_of, reason
 from tui.text import shown
@@ -50,6 +53,8 @@ class Deciding:
             matters.COMPLICATION: self._complication,
             matters.AMBUSH: self._ambush,
             matters.DICE: lambda _: self.desk.throw(typed=True),
+            matters.DAMAGE: self._damage,
+            matters.SOAK: lambda one: Soaking(self.desk, one.about).begin(),
             matters.FRESH: lambda one: Spending(self.desk, one.character).begin(),
         }
         deeds[matter.kind](matter)
@@ -96,6 +101,11 @@ class Deciding:
         if found is not None and scene.attack is not None:
             draft = attack_draft(scene, found, scene.attack)
             self.desk.open_overlay(PlanBox(self.desk, draft))
+
+    def _damage(self, matter: Matter) -> None:
+        found = self.desk.view.find(matter.character)
+        if found is not None:
+            self.desk.open_overlay(DamageBox(self.desk, found, matter.about))
 
     def _defend(self, matter: Matter) -> None:
         command = TakeReaction(matter.character, DEFENCE)
@@ -180,8 +190,14 @@ class Deciding:
             Item(NO, line(word(N_("threat.let-go"))), "n"),
         ]
 
+        def strikes(_: Commit) -> None:
+            self._attack(Matter(matters.ATTACK, "", matter.character, ""))
+
         def picked(answer: str) -> None:
-            self.desk.give(strike if answer == YES else LetGo(matter.character), hand)
+            if answer == YES:
+                self.desk.give(strike, hand, strikes)
+            else:
+                self.desk.give(LetGo(matter.character), hand)
 
         self._menu(matter.text, items, picked)
 

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from rules.rpg.characters import Character
 from saves.commit import Commit
 from tui.late import late
 from tui.locale import N_, word
-from tui.rpg.matters import TESTS
+from tui.rpg.matters import HITS, TESTS, Matter
 from tui.rpg.showing import Showing
 
 if TYPE_CHECKING:
@@ -46,17 +47,28 @@ class DiceKeys(Showing):
     # Keys: dice and pools.
 
     def _plan(self) -> None:
-        """Plan the test that waits for the one it would be about, else one of its own."""
+        """Plan the test that waits for the one it would be about, else one of its own.
+
+        What a hit leads to comes before a new test: its damage, then what is soaked.
+        """
         found = self.subject()
+        hits = [one for one in self.matters.values() if one.kind in HITS]
+        if hits and not (found is not None and self._tests_of(found)):
+            Deciding(self).open(hits[0])
+            return
         if found is None:
             self.tell(word(N_("say.nobody-tests")), "warn")
             return
-        due = [one for one in self.matters.values() if one.character == found.id]
-        tests = [one for one in due if one.kind in TESTS]
+        tests = self._tests_of(found)
         if tests:
             Deciding(self).open(tests[0])
         else:
             self.open_overlay(PlanBox(self, plain_draft(found)))
+
+    def _tests_of(self, character: Character) -> list[Matter]:
+        """The tests that wait for somebody."""
+        due = [one for one in self.matters.values() if one.character == character.id]
+        return [one for one in due if one.kind in TESTS]
 
     def do_roll(self, _: int, /) -> None:
         """Roll what is due or planned, else plan a test."""

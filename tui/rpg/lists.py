@@ -149,6 +149,11 @@ class Lists:
             Item(
                 "repeat", line(word(N_("lists.once" if row.is_repeatable else "lists.often"))), "r"
             ),
+            Item(
+                "damage",
+                line(word(N_("lists.no-damage" if row.adds_damage else "lists.damage"))),
+                "d",
+            ),
             Item("name", line(word(N_("lists.name"))), "n"),
             Item("remove", line(word(N_("lists.remove"))), "D"),
         ]
@@ -158,6 +163,9 @@ class Lists:
                 self._cost(row)
             elif deed == "repeat":
                 after = evolve(row, is_repeatable=not row.is_repeatable)
+                self.desk.give(WriteSpend(after), then=self._again(self.spends))
+            elif deed == "damage":
+                after = evolve(row, adds_damage=not row.adds_damage)
                 self.desk.give(WriteSpend(after), then=self._again(self.spends))
             elif deed == "remove":
                 self.desk.give(RemoveSpend(row.id), then=self._again(self.spends))

@@ -18,6 +18,9 @@ ASKED, ATTACK, DEFEND, THREAT, MOVING, TERRAIN = (
 ANSWER, LEAVE, DRAW, COMPLICATION, AMBUSH, DICE, FRESH, DRAFT = (
     "answer", "leave", "draw", "complication", "ambush", "dice", "fresh", "draft",
 )  # fmt: skip
+DAMAGE, SOAK = "damage", "soak"
+HITS = frozenset({DAMAGE, SOAK})
+"""The kinds that a hit leads to."""
 
 TESTS = frozenset({ANSWER, TERRAIN, ATTACK, ASKED})
 """The kinds that are a test to be planned."""
@@ -49,8 +52,9 @@ def matters(scene: Scene, seats: frozenset[str]) -> list[Matter]:
     """All that waits for somebody who holds these seats, the most pressing first."""
     return [
         *_of_checks(scene, seats),
-        *_of_movement(scene, seats),
+        *_of_strikes(scene, seats),
         *_of_attack(scene, seats),
+        *_of_movement(scene, seats),
         *_of_requests(scene, seats),
         *_of_ambush(scene, seats),
         *_of_complications(scene, seats),
@@ -129,7 +133,13 @@ def _of_movement(scene: Scene, seats: frozenset[str]) -> Iterator[Matter]:
                 cost=next_cost(found) if found is not None else 0,
             )
             yield Matter(THREAT, "", threat, text)
-    if movement.threats or scene.checks or not _plays(scene, movement.character, seats):
+    under_attack = _is_under_attack(scene, movement.character) and MASTER not in seats
+    if (
+        movement.threats
+        or scene.checks
+        or under_attack
+        or not _plays(scene, movement.character, seats)
+    ):
         return
     if movement.hurdles and not movement.is_held:
         hurdle = movement.hurdles[0]
@@ -145,12 +155,41 @@ def _of_movement(scene: Scene, seats: frozenset[str]) -> Iterator[Matter]:
         yield Matter(MOVING, "", movement.character, text)
 
 
+def _is_under_attack(scene: Scene, mover: CharacterId) -> bool:
+    """Whether somebody who Retaliates has still to make the test."""
+    return scene.attack is not None and scene.attack.target == mover
+
+
+def _of_strikes(scene: Scene, seats: frozenset[str]) -> Iterator[Matter]:
+    """The damage of a hit is the attacker's to tell, what soaks it the target's."""
+    rolling = {roll.strike for roll in scene.combat}
+    for strike in scene.strikes:
+        names = {
+            "name": name_of(scene, strike.attacker),
+            "target": name_of(scene, strike.target),
+        }
+        if strike.id in rolling:
+            continue
+        if strike.points is None and _plays(scene, strike.attacker, seats):
+            found = scene.find(strike.attacker)
+            bought = found.damage if found is not None else 0
+            key = N_("matter.damage-raised") if bought else N_("matter.damage")
+            text = word(key, bought=bought, **names)
+            yield Matter(DAMAGE, strike.id, strike.attacker, text)
+        elif strike.points is not None and _plays(scene, strike.target, seats):
+            key = N_("matter.soaked") if strike.soaked else N_("matter.soak")
+            numbers = {"left": strike.left, "effects": strike.effects, "soaked": strike.soaked}
+            text = word(key, **numbers, **names)
+            yield Matter(SOAK, strike.id, strike.target, text)
+
+
 def _of_attack(scene: Scene, seats: frozenset[str]) -> Iterator[Matter]:
     attack = scene.attack
     if attack is None:
         return
     names = {"name": name_of(scene, attack.attacker), "target": name_of(scene, attack.target)}
-    if not attack.is_defended and _plays(scene, attack.target, seats):
+    may_defend = not attack.is_defended and attack.target != scene.active
+    if may_defend and _plays(scene, attack.target, seats):
         found = scene.find(attack.target)
         cost = next_cost(found) if found is not None else 0
         yield Matter(DEFEND, "", attack.target, word(N_("matter.defend"), cost=cost, **names))

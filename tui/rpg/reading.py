@@ -1,7 +1,7 @@
 """`i`: a sheet, a zone, or where the numbers of a test come from, to be read."""
 
 from rules.game import Refused
-from rules.rpg.characters import Character
+from rules.rpg.characters import Character, Weapon
 from rules.rpg.dice_rolls import CheckSide
 from rules.rpg.freezing import MEAN_ATTRIBUTE
 from rules.rpg.reactions import next_cost
@@ -42,6 +42,9 @@ def sheet_text(look: Looking, character: Character, cells: int) -> list[Line]:
     trained = [one for one in character.skills if sheet.rating(one).expertise]
     out += [BLANK, line((word(N_("read.trained")), "dim"))]
     out += [_rating(look, character, one) for one in trained]
+    if sheet.weapons:
+        out += [BLANK, line((word(N_("read.weapons")), "dim"))]
+        out += [_weapon(one) for one in sheet.weapons]
     rank = word(f"rank.{sheet.rank.value}")
     key = N_("read.rest-cheaper") if sheet.reaction_discount else N_("read.rest")
     said = word(
@@ -49,6 +52,12 @@ def sheet_text(look: Looking, character: Character, cells: int) -> list[Line]:
         cost=next_cost(character),
     )  # fmt: skip
     return [*out, BLANK, line((said, "dim"))]
+
+
+def _weapon(weapon: Weapon) -> Line:
+    key = N_("read.weapon-plus") if weapon.plus else N_("read.weapon")
+    words = word(key, n=weapon.dice, plus=weapon.plus)
+    return columns((NAME_CELLS, 0), (shown(weapon.name), words))
 
 
 def _rating(look: Looking, character: Character, skill: str) -> Line:
@@ -116,8 +125,3 @@ def _sum(look: Looking, side: CheckSide) -> list[Line]:
         out.append(line((word(N_("read.focus-high")), "warn")))
     dice = word(N_("read.dice"), n=side.dice, set=side.set_dice)
     return [*out, line(dice), line(word(N_("read.difficulty"), difficulty=side.difficulty))]
-
-
-def heading_of(zone: Zone) -> str:
-    """What the box about a zone is called."""
-    return shown(zone.label)

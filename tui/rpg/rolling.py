@@ -3,17 +3,18 @@
 from rules.rpg.characters import Character
 from rules.rpg.combat_rolls import MOST_DICE, RollCombatDice, RollSoak, soak_dice
 from rules.rpg.dice_rolls import Faces
-from rules.rpg.scene import Scene
+from rules.rpg.scene import Scene, Strike
 from rules.rpg.throwing import CallOffDice, CorrectDie
 from tui.common.ask import AskNumber, AskText, Item
 from tui.common.ink import line
 from tui.locale import N_, number, refusal, word
+from tui.rpg.damage_box import DamageBox
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.words import name_of, skill_name
 from tui.text import capital, shown
 
-SOAK, ANY = "soak", "any"
+SOAK, DAMAGE, ANY = "soak", "damage", "any"
 
 
 class Rolling:
@@ -29,9 +30,12 @@ class Rolling:
         refused = self.desk.refused(RollSoak(character.id), hand)
         soak = word(N_("combat.soak"), n=dice)
         items = [
+            *(Item(one.id, line(self._damage(one)), "h") for one in self._hits(character)[:1]),
+            Item(DAMAGE, line(word(N_("combat.damage"), n=character.damage)), "w"),
             Item(SOAK, line(soak), "s", refusal(refused) if refused else ""),
             Item(ANY, line(word(N_("combat.any"))), "d"),
         ]
+        hits = {one.id for one in self._hits(character)}
 
         def noted(dice: int, note: str) -> str:
             self.desk.give(RollCombatDice(character.id, dice, note), hand)
@@ -43,7 +47,10 @@ class Rolling:
             return ""
 
         def picked(kind: str) -> None:
-            if kind == SOAK:
+            if kind in hits or kind == DAMAGE:
+                strike = kind if kind in hits else ""
+                self.desk.open_overlay(DamageBox(self.desk, character, strike))
+            elif kind == SOAK:
                 self.desk.give(RollSoak(character.id), hand)
             else:
                 caption = word(N_("combat.how-many"))
@@ -53,6 +60,17 @@ class Rolling:
 
         title = word(N_("combat.title"), name=shown(character.name))
         self.desk.open_overlay(ReasonMenu(title, lettered(items), picked))
+
+    def _hits(self, character: Character) -> list[Strike]:
+        """The hits of somebody whose damage is still to come."""
+        return [
+            one
+            for one in self.desk.view.strikes
+            if one.attacker == character.id and one.points is None
+        ]
+
+    def _damage(self, strike: Strike) -> str:
+        return word(N_("combat.hit"), target=name_of(self.desk.view, strike.target))
 
     def call_off(self) -> None:
         """Take back a roll that is not judged yet."""

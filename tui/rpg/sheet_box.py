@@ -1,4 +1,4 @@
-"""A character's sheet, number by number: attributes, skills with Expertise and Focus."""
+"""A character's sheet, number by number: attributes, skills, weapons with their combat dice."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,22 +9,28 @@ from rules.rpg.cast import (
     BASE_DICE_MOST,
     DISCOUNT_MOST,
     RATING_MOST,
+    WEAPONS_MOST,
 )
-from rules.rpg.characters import Rank, Rating, Sheet
+from rules.rpg.characters import Rank, Rating, Sheet, Weapon
+from rules.rpg.combat_rolls import MOST_DICE
+from rules.rpg.damage import PLUS_MOST
 from rules.rpg.freezing import MEAN_ATTRIBUTE
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
 from tui.common.ask import AskNumber, AskText
 from tui.common.ink import Line, columns, line
 from tui.locale import N_, number, word
 from tui.rpg.cursor_box import CursorBox
+from tui.rpg.damage_box import USUAL_DICE
 from tui.rpg.desk import Desk
 from tui.rpg.draft import usual_attribute
 from tui.rpg.words import skill_name
 from tui.text import capital, shown
 
 NAME, RANK, DICE, DISCOUNT = "name", "rank", "base-dice", "discount"
+ARM, NEW_ARM = "weapon:", "new-weapon"
 NAME_CELLS, NUMBER_CELLS = 28, -11
-EXPERTISE, FOCUS = "expertise", "focus"
+EXPERTISE, FOCUS, CLOSE = "expertise", "focus", "close"
+COLUMNS = (EXPERTISE, FOCUS, CLOSE)
 
 Done = Callable[[Sheet], None]
 
@@ -50,7 +56,9 @@ class SheetBox(CursorBox):
     def rows(self) -> list[str]:
         """What the cursor goes through."""
         head = [NAME, *([RANK] if self.is_npc else []), *ATTRIBUTES]
-        return [*head, *self._skills, DICE, DISCOUNT]
+        weapons = [f"{ARM}{at}" for at in range(len(self.sheet.weapons))]
+        more = [NEW_ARM] if len(weapons) < WEAPONS_MOST else []
+        return [*head, *self._skills, DICE, DISCOUNT, *weapons, *more]
 
     @property
     def _skills(self) -> tuple[str, ...]:
@@ -83,6 +91,10 @@ class SheetBox(CursorBox):
             return self._named(word(N_("sheet.base-dice")), line(f"{number(sheet.base_dice)}d20"))
         if row == DISCOUNT:
             return self._named(word(N_("sheet.discount")), line(number(sheet.reaction_discount)))
+        if row == NEW_ARM:
+            return line((word(N_("sheet.new-weapon")), "dim"))
+        if row.startswith(ARM):
+            return self._armed(self._weapon_at(row), is_here=at == self.cursor)
         name = skill_name(self.desk.view, row)
         if row in ATTRIBUTES:
             value = sheet.attributes.get(row, MEAN_ATTRIBUTE)
@@ -91,6 +103,22 @@ class SheetBox(CursorBox):
 
     def _named(self, name: str, value: Line) -> Line:
         return columns((NAME_CELLS, 0), (name, value))
+
+    def _weapon_at(self, row: str) -> Weapon:
+        return self.sheet.weapons[int(row.removeprefix(ARM))]
+
+    def _armed(self, weapon: Weapon, *, is_here: bool) -> Line:
+        cells: list[Line] = []
+        for column, key, value in (
+            (EXPERTISE, N_("sheet.weapon-dice"), weapon.dice),
+            (FOCUS, N_("sheet.weapon-plus"), weapon.plus),
+        ):
+            mark = ("‹", "›") if is_here and column == self.column else (" ", " ")
+            cells.append(line(f"{word(key)} {mark[0]}{number(value)}{mark[1]}"))
+        mark = ("‹", "›") if is_here and self.column == CLOSE else (" ", " ")
+        said = word(N_("sheet.close")) if weapon.is_close else word(N_("sheet.far"))
+        kind = line((f"{mark[0]}{said}{mark[1]}", "dim"))
+        return columns((NAME_CELLS, 15, 12, 0), (line(f"  {shown(weapon.name)}"), *cells, kind))
 
     def _rated(self, row: str, name: str, *, is_here: bool) -> Line:
         rating = self.sheet.rating(row)
@@ -118,6 +146,8 @@ class SheetBox(CursorBox):
             return False
         if self.row == NAME:
             self._ask_name()
+        elif self.row == NEW_ARM or self.row.startswith(ARM):
+            self._ask_weapon()
         elif self.row == RANK:
             ranks = list(Rank)
             after = ranks[(ranks.index(self.sheet.rank) + 1) % len(ranks)]
@@ -137,6 +167,25 @@ class SheetBox(CursorBox):
             AskText(capital(word(N_("sheet.name"))), named, text=self.sheet.name)
         )
 
+    def _ask_weapon(self) -> None:
+        """Call a weapon otherwise, or add one; without a name it is taken off the sheet."""
+        weapons, row = list(self.sheet.weapons), self.row
+        at = len(weapons) if row == NEW_ARM else int(row.removeprefix(ARM))
+
+        def named(name: str) -> str:
+            if not name:
+                del weapons[at : at + 1]
+            elif at == len(weapons):
+                weapons.append(Weapon(name, USUAL_DICE))
+            else:
+                weapons[at] = evolve(weapons[at], name=name)
+            self._put(evolve(self.sheet, weapons=tuple(weapons)))
+            self.go(self.cursor)
+            return ""
+
+        text = "" if at == len(weapons) else weapons[at].name
+        self.house.open_overlay(AskText(word(N_("sheet.weapon-name")), named, text=text))
+
     def _put(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.refit()
@@ -151,10 +200,18 @@ class SheetBox(CursorBox):
         }
         if row in values:
             return values[row]
+        if row.startswith(ARM):
+            weapon = self._weapon_at(row)
+            cells: Mapping[str, tuple[int, int, int]] = {
+                EXPERTISE: (weapon.dice, 1, MOST_DICE),
+                FOCUS: (weapon.plus, 0, PLUS_MOST),
+                CLOSE: (int(weapon.is_close), 0, 1),
+            }
+            return cells[self.column]
         if row in ATTRIBUTES:
             return sheet.attributes.get(row, MEAN_ATTRIBUTE), 0, ATTRIBUTE_MOST
         rating = sheet.rating(row)
-        held = rating.expertise if self.column == EXPERTISE else rating.focus
+        held = rating.focus if self.column == FOCUS else rating.expertise
         return held, 0, RATING_MOST
 
     def _set(self, value: int) -> None:
@@ -163,10 +220,20 @@ class SheetBox(CursorBox):
             self._put(evolve(sheet, base_dice=value))
         elif row == DISCOUNT:
             self._put(evolve(sheet, reaction_discount=value))
+        elif row.startswith(ARM):
+            weapons, weapon = list(sheet.weapons), self._weapon_at(row)
+            changed = {
+                EXPERTISE: evolve(weapon, dice=max(1, value)),
+                FOCUS: evolve(weapon, plus=value),
+                CLOSE: evolve(weapon, is_close=bool(value)),
+            }
+            weapons[int(row.removeprefix(ARM))] = changed[self.column]
+            self._put(evolve(sheet, weapons=tuple(weapons)))
         elif row in ATTRIBUTES:
             self._put(evolve(sheet, attributes={**sheet.attributes, row: value}))
         else:
-            rating = evolve(sheet.rating(row), **{self.column: value})
+            column = FOCUS if self.column == FOCUS else EXPERTISE
+            rating = evolve(sheet.rating(row), **{column: value})
             ratings = {key: one for key, one in sheet.ratings.items() if key != row}
             if rating != Rating():
                 ratings[row] = rating
@@ -181,7 +248,7 @@ class SheetBox(CursorBox):
         self._step(-max(1, count))
 
     def _step(self, by: int) -> None:
-        if self.row in {NAME, RANK}:
+        if self.row in {NAME, RANK, NEW_ARM}:
             self.take_key("space", " ")
             return
         held, least, most = self._value
@@ -189,7 +256,7 @@ class SheetBox(CursorBox):
 
     def do_exact(self, _: int, /) -> None:
         """Type the number."""
-        if self.row in {NAME, RANK}:
+        if self.row in {NAME, RANK, NEW_ARM}:
             self.take_key("space", " ")
             return
         held, least, most = self._value
@@ -200,7 +267,7 @@ class SheetBox(CursorBox):
 
         self.house.open_overlay(
             AskNumber(
-                capital(skill_or_word(self.desk, self.row)),
+                self._called(),
                 typed,
                 least=least,
                 most=most,
@@ -208,14 +275,23 @@ class SheetBox(CursorBox):
             )
         )
 
+    def _called(self) -> str:
+        if self.row.startswith(ARM):
+            return shown(self._weapon_at(self.row).name)
+        return capital(skill_or_word(self.desk, self.row))
+
     def do_move_left(self, _: int, /) -> None:
-        """To Expertise."""
-        self.column = EXPERTISE
-        self.refit()
+        """To Expertise; of a weapon one column back."""
+        self._to_column(-1)
 
     def do_move_right(self, _: int, /) -> None:
-        """To Focus."""
-        self.column = FOCUS
+        """To Focus; of a weapon one column on."""
+        self._to_column(1)
+
+    def _to_column(self, by: int) -> None:
+        last = len(COLUMNS) - 1 if self.row.startswith(ARM) else 1
+        at = min(COLUMNS.index(self.column), last)
+        self.column = COLUMNS[max(0, min(at + by, last))]
         self.refit()
 
     def moved(self) -> None:

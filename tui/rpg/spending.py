@@ -4,8 +4,8 @@ from attrs import evolve
 
 from rules.game import Refused
 from rules.rpg import options
-from rules.rpg.characters import CharacterId
-from rules.rpg.momentum import MOST_TIMES, SaveMomentum, Share, SpendMomentum
+from rules.rpg.characters import UNSEEN, Character, CharacterId
+from rules.rpg.momentum import SaveMomentum, Share, SpendMomentum, affordable, shared
 from rules.rpg.pools import Pool, level, purse
 from rules.rpg.scene import SpendRow
 from tui.common.ask import AskNumber, Item
@@ -13,7 +13,7 @@ from tui.common.ink import columns, line
 from tui.locale import N_, number, refusal, word
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, lettered
-from tui.rpg.words import name_of, spend_name
+from tui.rpg.words import reason, spend_name
 from tui.text import shown
 
 NAME_CELLS = 34
@@ -64,15 +64,17 @@ class Spending:
     def _refused(self, command: SpendMomentum) -> Refused | None:
         return self.desk.refused(command, self.desk.hand(self.character))
 
-    def _payers(self, price: int) -> list[CharacterId]:
-        """Other players whose savings would do (rpg:I22)."""
-        found = self.desk.view.find(self.character)
-        if self.desk.house["momentum_mode"] == options.GROUP or found is None or found.is_npc:
+    def _payers(self, price: int) -> list[Character]:
+        """Other players whose savings would do, after one's own Momentum (rpg:I22)."""
+        scene, house = self.desk.view, self.desk.house
+        found = scene.find(self.character)
+        if house["momentum_mode"] == options.GROUP or found is None or found.is_npc:
             return []
+        own = found.fresh + found.momentum
         return [
-            one.id
-            for one in self.desk.view.players
-            if one.id != self.character and one.momentum >= price
+            one
+            for one in scene.players
+            if one.id != self.character and one.momentum and own + one.momentum >= price
         ]
 
     def _picked(self, name: str) -> None:
@@ -80,10 +82,14 @@ class Spending:
             self.desk.give(SaveMomentum(self.character), self.desk.hand(self.character))
             return
         row = self.desk.view.spend(name)
-        if row is None:
-            return
+        if row is not None:
+            self.buy(row)
+
+    def buy(self, row: SpendRow) -> None:
+        """How often, where that may be more than once; then for whom and who pays."""
         command = SpendMomentum(self.character, row.id)
-        if not row.is_repeatable:
+        most = self._most(row)
+        if not row.is_repeatable or most <= 1:
             self._for_whom(row, command)
             return
 
@@ -91,10 +97,31 @@ class Spending:
             self._for_whom(row, evolve(command, times=times))
             return ""
 
-        ask = AskNumber(
-            word(N_("spend.times"), spend=spend_name(row)), often, least=1, most=MOST_TIMES, value=1
-        )
-        self.desk.open_overlay(ask)
+        caption = word(N_("spend.times"), spend=spend_name(row))
+        bound = self._at_hand(row, most)
+        self.desk.open_overlay(AskNumber(caption, often, least=1, most=most, value=1, bound=bound))
+
+    def _most(self, row: SpendRow) -> int:
+        """How often the Momentum at hand buys it, whoever pays."""
+        scene, house = self.desk.view, self.desk.house
+        found = scene.find(self.character)
+        if found is None:
+            return 0
+        payers = (UNSEEN, *(one.id for one in self._payers(row.cost)))
+        return max(affordable(scene, row, found, one, house) for one in payers)
+
+    def _at_hand(self, row: SpendRow, most: int) -> str:
+        """The bound and why: what is fresh, saved, and of the others (rpg:I22)."""
+        scene, house = self.desk.view, self.desk.house
+        found = scene.find(self.character)
+        if found is None:
+            return ""
+        saved = level(scene, Pool.MOMENTUM, purse(house, found.id))
+        others = max((one.momentum for one in self._payers(row.cost)), default=0)
+        if found.is_npc:
+            return word(N_("spend.at-hand-npc"), most=most, fresh=found.fresh)
+        key = N_("spend.at-hand-others") if others else N_("spend.at-hand")
+        return word(key, most=most, fresh=found.fresh, saved=saved, others=others)
 
     def _for_whom(self, row: SpendRow, command: SpendMomentum) -> None:
         if not row.gives_die:
@@ -109,23 +136,30 @@ class Spending:
         self.desk.open_overlay(menu)
 
     def _paid_by(self, row: SpendRow, command: SpendMomentum) -> None:
-        price = row.cost * command.times
-        others = self._payers(price)
+        scene, price = self.desk.view, row.cost * command.times
+        others, found = self._payers(price), scene.find(self.character)
         refused = self.desk.refused(command, self.desk.hand(self.character))
-        if not others:
+        if not others or found is None:
             self._give(command)
             return
-        items = [Item(OWN, line(word(N_("spend.own"))), "o", refusal(refused) if refused else "")]
-        items += [
-            Item(one, line(word(N_("spend.of"), name=name_of(self.desk.view, one))))
-            for one in others
-        ]
-
-        def picked(payer: str) -> None:
-            shares = () if payer == OWN else (Share(payer, price),)
-            self._give(evolve(command, saved=shares))
-
-        self.desk.open_overlay(ReasonMenu(word(N_("spend.who-pays")), lettered(items), picked))
+        offers = {OWN: command}
+        items = [Item(OWN, line(word(N_("spend.own"))), "o", reason(refused))]
+        for one in others:
+            if one.momentum >= price:
+                offers[one.id] = evolve(command, saved=(Share(one.id, price),))
+                words = word(N_("spend.of"), name=shown(one.name))
+            elif refused is not None:
+                fresh, shares = shared(scene, price, found, one.id, self.desk.house)
+                offers[one.id] = evolve(command, fresh=fresh, saved=shares)
+                words = word(N_("spend.own-and"), name=shown(one.name), n=shares[-1].amount)
+            else:
+                continue
+            why = self.desk.refused(offers[one.id], self.desk.hand(self.character))
+            items.append(Item(one.id, line(words), "", reason(why)))
+        menu = ReasonMenu(
+            word(N_("spend.who-pays")), lettered(items), lambda one: self._give(offers[one])
+        )
+        self.desk.open_overlay(menu)
 
     def _give(self, command: SpendMomentum) -> None:
         self.desk.give(command, self.desk.hand(self.character))

@@ -9,7 +9,7 @@ from rules.rpg.scene import Scene
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative
 from tui.common.ask import AskText, Confirm, Item, Menu
 from tui.common.ink import line
-from tui.locale import N_, refusal, word
+from tui.locale import N_, number, refusal, word
 from tui.rpg.desk import Desk
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.words import name_of, reason
@@ -74,6 +74,7 @@ class Turning:
         parts = [word(N_("round.question"), round=scene.round)]
         if waiting:
             parts.append(word(N_("round.lose-turns"), names=", ".join(waiting)))
+        parts += _unsettled(scene)
         parts.append(self._loss(is_round=True))
         end = EndRound(skips_waiting=bool(waiting))
         question = Confirm(
@@ -116,6 +117,7 @@ class Turning:
             parts.append(word(N_("round.lose-turns"), names=names))
         if scene.complications:
             parts.append(word(N_("scene.story"), n=len(scene.complications)))
+        parts += _unsettled(scene)
         parts.append(self._scene_loss(scene))
         self.desk.open_overlay(
             Confirm(
@@ -156,6 +158,14 @@ class Turning:
 
         number = self.desk.view.number + 1
         self.desk.open_overlay(AskText(word(N_("scene.title"), number=number), titled))
+
+
+def _unsettled(scene: Scene) -> list[str]:
+    """Hits whose damage goes with the round, and damage bought for none (rpg 1.7)."""
+    hits = [name_of(scene, one.target) for one in scene.strikes]
+    bought = [f"{shown(one.name)} +{number(one.damage)}" for one in scene.characters if one.damage]
+    said = [word(N_("round.hits"), names=", ".join(hits))] if hits else []
+    return [*said, word(N_("round.damage"), names=", ".join(bought))] if bought else said
 
 
 def losses(desk: Desk, *, is_round: bool, times: int = 1) -> list[tuple[str, int]]:

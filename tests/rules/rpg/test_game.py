@@ -39,6 +39,7 @@ DEFAULTS = {
     "reaction_reset": ("round", "rpg:A29"),
     "allow_debt": (False, "rpg:A30"),
     "tracks": (False, "rpg:1.9"),
+    "damage_follows": (True, "rpg:1.8"),
 }
 
 

@@ -166,6 +166,7 @@ async def leave_for_the_roof(evening: Evening) -> None:
     await evening.player("enter")
     await evening.waits(carla, "leaves the contact of Thug 1", "Retaliate")
     assert (evening.who("thug-1").reactions, evening.scene.heat) == (2, 0)
+    await evening.master("t 1 9 1 8 enter")
     await evening.waits(ana, "is on the way", "go on")
     await evening.waits(ana, "terrain test in roof")
     await evening.player("t 2 0 2 0 enter")

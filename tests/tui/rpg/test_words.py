@@ -32,6 +32,7 @@ FIELDS = {
     "plan": ("skill", "attribute", "difficulty", "helpers", "opponent", "range", "hidden"),
     "zone": ("label", "cover", "terrain", "difficulty", "effect"),
     "sheet": ("expertise", "focus", "base-dice", "discount"),
+    "damage": ("weapon", "dice", "plus", "momentum", "target"),
     "ground": ("difficult", "dangerous"),
     "read.terrain": ("difficult", "dangerous"),
     "difficulty": tuple(str(one) for one in range(6)),

@@ -1,0 +1,421 @@
+"""The damage of a hit: led on to, raised by Momentum, soaked, settled, seen."""
+
+from attrs import evolve
+
+from rules.rpg.actions import TakeAction
+from rules.rpg.by_hand import PlaceCharacter
+from rules.rpg.cast import ChangeSheet, ConcealCharacter, DefeatCharacter, RemoveCharacter
+from rules.rpg.characters import Exploit, Track, Weapon
+from rules.rpg.checks import AnswerTest, SetUpTest
+from rules.rpg.combat_rolls import CombatJudged, RollCombatDice, RollSoak
+from rules.rpg.damage import (
+    AttackHit,
+    CoverSoaked,
+    DamageRolled,
+    DamageSettled,
+    DamageSoaked,
+    DamageTyped,
+    LeaveDamage,
+    RollDamage,
+    SettleDamage,
+    TypeDamage,
+)
+from rules.rpg.dice_rolls import SidePlan
+from rules.rpg.exploits import SetExploit
+from rules.rpg.game import GAME
+from rules.rpg.momentum import SpendMomentum
+from rules.rpg.movement import GoOnMoving, LetGo, Move
+from rules.rpg.reactions import TakeReaction
+from rules.rpg.rounds import EndRound
+from rules.rpg.skill_test import Winner
+from rules.rpg.throwing import CallOffDice, CorrectDie, DecideDraw
+from rules.rpg.tracks import TrackChanged
+from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative
+from rules.rpg.zones import Cover, Zone
+from tests.helpers.rpg_table import Table, action_table, zone_table
+
+SHOOT = SidePlan("a", "ballistics", difficulty=1)
+HIT, MISS = (5, 6), (18, 19)
+
+
+def attacked(*faces: int, seat: str = "a", table: Table | None = None, **options: bool) -> Table:
+    """A shoots at X with these dice; by default a hit with 1 Momentum left over."""
+    table = table or action_table(**options)
+    table.do(BeginTurn("a"))
+    table.do(TakeAction("a", "attack", target="x"))
+    table.do(SetUpTest(SHOOT), seat)
+    table.throw("a", faces or HIT)
+    return table
+
+
+def only(table: Table) -> str:
+    """The id of the one hit on the table."""
+    (strike,) = table.scene.strikes
+    return strike.id
+
+
+def test_a_hit_waits_for_its_damage() -> None:
+    """rpg:1.7: an attack that passes its test leaves a hit on its target behind."""
+    table = attacked()
+    (strike,) = table.scene.strikes
+    assert (strike.attacker, strike.target, strike.points) == ("a", "x", None)
+
+
+def test_a_miss_leaves_nothing() -> None:
+    """rpg:1.3: a failed attack does no damage."""
+    assert attacked(*MISS).scene.strikes == ()
+
+
+def test_a_plain_test_is_no_hit() -> None:
+    """rpg:1.5: only a declared attack hits anybody."""
+    table = action_table()
+    table.do(BeginTurn("a"))
+    table.do(SetUpTest(SHOOT))
+    table.throw("a", HIT)
+    assert table.scene.strikes == ()
+
+
+def test_tables_that_tell_damage_themselves_are_left_alone() -> None:
+    """rpg:1.8: `damage_follows` off makes no hits."""
+    assert attacked(damage_follows=False).scene.strikes == ()
+
+
+def test_a_defender_who_wins_is_not_hit() -> None:
+    """rpg:1.6: Defence makes it an opposed test; who loses it hits nobody."""
+    table = action_table().heat(3)
+    table.do(BeginTurn("a"))
+    table.do(TakeAction("a", "attack", target="x"))
+    table.do(TakeReaction("x", "defence"))
+    table.do(SetUpTest(evolve(SHOOT, difficulty=0)))
+    table.do(AnswerTest(table.scene.checks[0].id, SidePlan("x", "movement", "agility")))
+    table.throw("a", MISS)
+    table.throw("gm", HIT)
+    assert table.scene.strikes == ()
+
+
+def test_a_draw_that_the_game_master_gives_to_the_attacker_hits() -> None:
+    """rpg:A11: whoever decides the draw decides the hit."""
+    table = action_table().heat(3)
+    table.do(BeginTurn("a"))
+    table.do(TakeAction("a", "attack", target="x"))
+    table.do(TakeReaction("x", "defence"))
+    table.do(SetUpTest(SidePlan("a", "observation")))
+    check = table.scene.checks[0].id
+    table.do(AnswerTest(check, SidePlan("x", "movement", "agility")))
+    table.throw("a", HIT)
+    table.throw("gm", HIT)
+    table.do(DecideDraw(check, Winner.A))
+    assert [one.strike.target for one in table.happened(AttackHit)] == ["x"]
+
+
+def test_momentum_bought_shows_up_in_the_damage_and_is_gone() -> None:
+    """rpg:1.7: 2 Momentum add 2 to the damage that follows, and to no other."""
+    table = attacked().saved("a", 1)
+    table.do(SpendMomentum("a", "damage", times=2), "a")
+    table.do(RollDamage("a", 3, strike=only(table), note="Rifle"), "a")
+    table.throw("a", (1, 2, 6))
+    (dealt,) = table.happened(DamageRolled)
+    assert (dealt.points, dealt.bonus, dealt.effects, dealt.target) == (3, 2, 1, "x")
+    assert (table.scene.strikes[0].points, table.who("a").damage) == (5, 0)
+
+
+def test_damage_bought_before_the_hit_waits_for_it() -> None:
+    """rpg:1.7: it may be bought before the dice, too."""
+    table = action_table().saved("a", 1)
+    table.do(SpendMomentum("a", "damage"), "a")
+    attacked(table=table)
+    table.do(TypeDamage(only(table), 4), "a")
+    assert (table.scene.strikes[0].points, table.who("a").damage) == (5, 0)
+
+
+def test_damage_without_a_hit_takes_the_bonus_too() -> None:
+    """rpg:1.7: where the table tells the hit, what was bought is in the next damage."""
+    table = action_table().saved("a", 1)
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(RollDamage("a", 1, plus=1), "a")
+    table.throw("a", (2,))
+    (judged,) = table.happened(CombatJudged)
+    assert (judged.total, judged.plus, judged.bonus, table.who("a").damage) == (2, 1, 1, 0)
+
+
+def test_other_combat_dice_leave_the_bonus_alone() -> None:
+    """rpg:1.7: it is for damage, not for whatever is counted in combat dice."""
+    table = action_table().saved("a", 1)
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(RollCombatDice("a", 1), "a")
+    table.throw("a", (2,))
+    assert table.who("a").damage == 1
+
+
+def test_damage_called_off_gives_the_bonus_back() -> None:
+    """rpg:1.7: dice that are not thrown used nothing up."""
+    table = attacked()
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(RollDamage("a", 3, strike=only(table)), "a")
+    assert table.who("a").damage == 0
+    table.do(CallOffDice(table.scene.combat[0].id), "a")
+    assert (table.who("a").damage, len(table.scene.strikes)) == (1, 1)
+
+
+def test_what_is_not_used_in_the_round_is_gone_with_it() -> None:
+    """rpg:I13: hits and bought damage do not outlast the round."""
+    table = attacked()
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(EndTurn("a"))
+    assert (table.who("a").damage, len(table.scene.strikes)) == (1, 1)
+    table.do(EndRound(skips_waiting=True))
+    assert (table.who("a").damage, table.scene.strikes) == (0, ())
+
+
+def test_a_correction_judges_the_damage_anew() -> None:
+    """rpg:A28: a mistyped combat die changes the damage, Momentum and all."""
+    table = attacked()
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(RollDamage("a", 2, strike=only(table)), "a")
+    roll = table.scene.combat[0].id
+    table.throw("a", (1, 1))
+    table.do(CorrectDie(roll, 1, 2), "a")
+    assert (table.scene.strikes[0].points, table.who("a").damage) == (4, 0)
+
+
+def test_a_correction_may_take_the_hit_back() -> None:
+    """rpg:1.3: the attack's own dice are corrected until the next command."""
+    table = attacked(10, 18)
+    roll = f"{only(table)}.a"
+    table.do(CorrectDie(roll, 1, 17), "a")
+    assert table.scene.strikes == ()
+
+
+def test_after_damage_was_told_the_attack_stands() -> None:
+    """rpg:1.3: a die is put right until another command comes."""
+    table = attacked()
+    roll = f"{only(table)}.a"
+    table.do(TypeDamage(only(table), 4))
+    assert table.why_not(CorrectDie(roll, 1, 20), "a") == "dice.too-late"
+
+
+def test_cover_soaks_what_its_dice_say() -> None:
+    """rpg:1.8: light cover soaks with two dice, and what is left gets through."""
+    table = zone_table(Zone("z", "Z", Cover.LIGHT))
+    table.do(PlaceCharacter("x", "z", in_cover=True))
+    attacked(table=table)
+    table.do(TypeDamage(only(table), 4))
+    table.do(RollSoak("x", only(table)))
+    table.throw("gm", (1, 6))
+    assert [(one.amount, one.left) for one in table.happened(CoverSoaked)] == [(1, 3)]
+    table.do(SettleDamage(only(table), soaked=2))
+    assert [one.amount for one in table.happened(DamageSoaked)] == [2]
+    assert [one.points for one in table.happened(DamageSettled)] == [1]
+    assert table.scene.strikes == ()
+
+
+def test_cover_that_soaks_all_settles_it() -> None:
+    """rpg:1.8: soak never goes below none, and then nothing waits any more."""
+    table = zone_table(Zone("z", "Z", Cover.HEAVY))
+    table.do(PlaceCharacter("x", "z", in_cover=True))
+    attacked(table=table)
+    table.do(TypeDamage(only(table), 3))
+    table.do(RollSoak("x", only(table)))
+    table.throw("gm", (2, 2, 2, 3))
+    assert [(one.amount, one.left) for one in table.happened(CoverSoaked)] == [(3, 0)]
+    assert table.scene.strikes == ()
+
+
+def test_tracks_take_what_gets_through() -> None:
+    """rpg:1.9: stress on the track, and one Harm for 5 or more in one hit."""
+    table = attacked(tracks=True)
+    table.do(TypeDamage(only(table), 6))
+    table.do(SettleDamage(only(table), soaked=1, track=Track.VIGOUR))
+    (changed,) = table.happened(TrackChanged)
+    assert (changed.stress, changed.harms) == (5, 1)
+
+
+def test_a_full_track_is_a_harm() -> None:
+    """rpg:1.9: the track at its end is a Harm, and holds no more than it is long."""
+    table = attacked(tracks=True)
+    table.do(ChangeSheet("x", evolve(table.who("x").sheet, rank=table.who("x").sheet.rank.ELITE)))
+    for points, wanted in ((4, (4, 0)), (4, (8, 0)), (4, (10, 1))):
+        if not table.scene.strikes:
+            table.do(EndTurn("a"))
+            table.do(EndRound(skips_waiting=True))
+            attacked(table=table)
+        table.do(TypeDamage(only(table), points))
+        table.do(SettleDamage(only(table), track=Track.VIGOUR))
+        found = table.who("x")
+        assert (found.stress[Track.VIGOUR], found.harms.get(Track.VIGOUR, 0)) == wanted
+
+
+def test_without_tracks_nothing_is_marked() -> None:
+    """rpg:1.9: the tracks are optional and off by default."""
+    table = attacked()
+    table.do(TypeDamage(only(table), 6))
+    table.do(SettleDamage(only(table), track=Track.VIGOUR))
+    assert table.happened(TrackChanged) == []
+
+
+def test_the_hit_may_move_to_somebody_else() -> None:
+    """rpg:1.6: whoever throws itself before an ally takes the damage."""
+    table = attacked()
+    table.do(TypeDamage(only(table), 3, target="y"))
+    assert table.scene.strikes[0].target == "y"
+
+
+def test_whose_damage_and_whose_soak() -> None:
+    """rpg:1.8: the attacker tells the damage, the target what soaks it."""
+    table = attacked()
+    assert table.why_not(TypeDamage(only(table), 3), "b") == "seat.not-yours"
+    assert table.why_not(SettleDamage(only(table)), "gm") == "damage.none"
+    assert table.why_not(RollDamage("b", 2, strike=only(table)), "b") == "damage.none"
+    table.do(TypeDamage(only(table), 3), "a")
+    assert table.why_not(TypeDamage(only(table), 3), "a") == "damage.done"
+    assert table.why_not(SettleDamage(only(table)), "a") == "seat.not-yours"
+    assert table.why_not(SettleDamage(only(table), soaked=4)) == "number.out-of-range"
+
+
+def test_no_damage_at_all() -> None:
+    """rpg:1.8: a hit may be left as it is."""
+    table = attacked()
+    table.do(LeaveDamage(only(table)), "a")
+    assert table.scene.strikes == ()
+
+
+def test_dice_under_way_come_first() -> None:
+    """rpg:1.8: while its dice are thrown a hit is neither left nor thrown again."""
+    table = attacked()
+    strike = only(table)
+    table.do(RollDamage("a", 3, strike=strike))
+    assert table.why_not(LeaveDamage(strike)) == "dice.being-entered"
+    assert table.why_not(TypeDamage(strike, 2)) == "dice.being-entered"
+
+
+def test_a_target_that_falls_or_goes_takes_its_hits_along() -> None:
+    """rpg:I19: nothing waits for somebody who is out."""
+    for command in (DefeatCharacter("x"), RemoveCharacter("x"), RemoveCharacter("a")):
+        table = attacked()
+        table.do(command)
+        assert table.scene.strikes == ()
+
+
+def test_an_attacker_that_falls_has_hit_all_the_same() -> None:
+    """rpg:I19: what happened before its fall stands."""
+    table = attacked()
+    table.do(DefeatCharacter("a"))
+    table.do(TypeDamage(only(table), 3))
+    assert table.scene.strikes[0].points == 3
+
+
+def test_the_benefit_of_an_exploit_is_told_with_the_hit() -> None:
+    """rpg:A20: the attack uses it up, and the damage still knows of it."""
+    table = action_table()
+    table.do(SetExploit("a", Exploit.READY))
+    attacked(table=table)
+    assert (table.scene.strikes[0].has_exploit, table.who("a").exploit) == (True, Exploit.NONE)
+
+
+def test_weapons_on_a_sheet_have_bounds() -> None:
+    """rpg:1.8: a weapon has a name and at least one combat die."""
+    table = action_table()
+    sheet = table.who("a").sheet
+    table.do(ChangeSheet("a", evolve(sheet, weapons=(Weapon("Rifle", 5, 1),))))
+    for weapon in (Weapon("", 5), Weapon("Rifle", 0), Weapon("Rifle", 5, -1)):
+        refused = table.why_not(ChangeSheet("a", evolve(sheet, weapons=(weapon,))))
+        assert refused in {"name.empty", "number.out-of-range"}
+
+
+def retaliating() -> Table:
+    """A leaves X's contact; X may Retaliate."""
+    table = zone_table().heat(5)
+    table.do(PlaceCharacter("a", "z0", contact=("x", "y")))
+    table.do(BeginTurn("a"))
+    table.do(Move("a", "z1"))
+    return table
+
+
+def test_retaliating_leads_to_the_attack() -> None:
+    """rpg:1.6: Retaliation is a melee attack; its test, hit and damage come before going on."""
+    table = retaliating()
+    table.do(LetGo("y"))
+    table.do(TakeReaction("x", "retaliate"))
+    assert (table.scene.attack.attacker, table.scene.attack.target) == ("x", "a")  # type: ignore[union-attr]  # just declared
+    table.do(SetUpTest(SidePlan("x", "combat", "agility", 1)))
+    table.throw("gm", HIT)
+    assert [(one.attacker, one.target) for one in table.scene.strikes] == [("x", "a")]
+    table.do(GoOnMoving("a"))
+    assert table.who("a").zone == "z1"
+
+
+def test_one_retaliates_after_the_other() -> None:
+    """rpg:A26: the second enemy waits until the first has thrown."""
+    table = retaliating()
+    table.do(TakeReaction("x", "retaliate"))
+    assert table.why_not(TakeReaction("y", "retaliate")) == "reaction.attack-first"
+    table.do(SetUpTest(SidePlan("x", "combat", "agility", 1)))
+    table.throw("gm", MISS)
+    table.do(TakeReaction("y", "retaliate"))
+    assert table.scene.attack.attacker == "y"  # type: ignore[union-attr]  # just declared
+
+
+def test_retaliation_called_off_is_still_declared() -> None:
+    """rpg:A26: dice taken back leave the attack to be thrown otherwise."""
+    table = retaliating()
+    table.do(LetGo("y"))
+    table.do(TakeReaction("x", "retaliate"))
+    table.do(SetUpTest(SidePlan("x", "combat", "agility", 1)))
+    table.do(CallOffDice(table.scene.checks[0].id))
+    assert table.scene.attack.attacker == "x"  # type: ignore[union-attr]  # put back
+    table.do(GoOnMoving("a"))
+    assert table.scene.attack is None
+
+
+def seized_by_a_lurker(*, hides: bool) -> Table:
+    """X, whom the players do not know of, hits A."""
+    table = action_table().heat(5)
+    if hides:
+        table.do(ConcealCharacter("x", is_concealed=True))
+    table.do(SeizeInitiative("x"))
+    table.do(TakeAction("x", "attack", target="a"))
+    table.do(SetUpTest(SidePlan("x", "combat", "coordination", 1), is_hidden=not hides))
+    table.throw("gm", HIT)
+    return table
+
+
+def test_players_see_who_is_hit_but_not_by_whom() -> None:
+    """rpg:1.6: somebody concealed stays so; the player who was hit knows of the damage."""
+    table = seized_by_a_lurker(hides=True)
+    (strike,) = GAME.seen_by(table.scene, "a").strikes
+    assert (strike.attacker, strike.target) == ("", "a")
+    (event,) = table.happened(AttackHit)
+    seen = GAME.event_seen_by(table.scene, event, "a")
+    assert seen is not None
+    assert seen.strike.attacker == ""
+    assert table.why_not(TypeDamage(only(table), 3), "a") == "damage.none"
+
+
+def test_a_secret_test_keeps_its_hit_secret() -> None:
+    """rpg:1.3: what was rolled in secret is known by its damage only."""
+    table = seized_by_a_lurker(hides=False)
+    (event,) = table.happened(AttackHit)
+    assert GAME.event_seen_by(table.scene, event, "a") is None
+    assert GAME.seen_by(table.scene, "a").strikes == ()
+    table.do(TypeDamage(only(table), 3))
+    (strike,) = GAME.seen_by(table.scene, "a").strikes
+    assert strike.points == 3
+
+
+def test_the_table_waits_for_damage_then_for_soak() -> None:
+    """rpg:1.8: the footer names whose answer is missing."""
+    table = attacked()
+    first = GAME.awaited(table.scene)[0]
+    assert (first.seat, first.what.key) == ("a", "awaited.damage")
+    table.do(TypeDamage(only(table), 3))
+    first = GAME.awaited(table.scene)[0]
+    assert (first.seat, first.what.key) == ("gm", "awaited.soak")
+
+
+def test_typed_damage_is_told_apart() -> None:
+    """rpg:1.8: the table's own number is a fact of its own, with the Momentum in it."""
+    table = attacked()
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(TypeDamage(only(table), 4, effects=1, note="Rifle"), "a")
+    (typed,) = table.happened(DamageTyped)
+    assert (typed.points, typed.bonus, typed.effects, typed.note) == (4, 1, 1, "Rifle")
