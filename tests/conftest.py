@@ -8,6 +8,8 @@ import pytest
 from saves.journal import Journal
 from saves.shelf import Shelf
 
+pytest.register_assert_rewrite("tests.helpers")  # their assertions say what differs, too
+
 
 @pytest.fixture(autouse=True)
 def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

@@ -1,11 +1,8 @@
 """An RPG table on a screen for tests: the demo or an empty one, played by keys, read as text."""
 
 import asyncio
-import shutil
-import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -14,8 +11,7 @@ from rules.rpg.access import MASTER
 from rules.rpg.scene import Scene
 from rules.table import TakeSeat
 from saves.open_table import Done, OpenTable
-from saves.shelf import Shelf
-from tests.helpers.skirmish_screen import press, settle, typed
+from tests.helpers.screens import copy_demo, created, opened_as, press, settle, typed
 from tui.app import TiradaApp
 from tui.common.ask import Menu
 from tui.common.ink import plain
@@ -28,36 +24,20 @@ CARLA, ANA = "carla", "ana"
 RUIZ = "ruiz"
 
 
-@cache
-def _made_once() -> Path:
-    """The demo's table, made once for all tests; each works on a copy."""
-    directory = Path(tempfile.mkdtemp())
-    made = Shelf(directory).create_demo(NAME, "rpg", CARLA)
-    assert isinstance(made, OpenTable), made
-    made.close()
-    return directory
-
-
 def demo_table(directory: Path) -> OpenTable:
     """The demo's table, carla's with all its seats."""
-    for file in _made_once().iterdir():
-        if file.is_file():
-            shutil.copy2(file, directory / file.name)
+    copy_demo(directory, NAME, "rpg", CARLA)
     return opened(directory)
 
 
 def empty_table(directory: Path) -> OpenTable:
     """A table with nobody at it, of carla's."""
-    made = Shelf(directory).create(NAME, "rpg", CARLA)
-    assert isinstance(made, OpenTable), made
-    return made
+    return created(directory, NAME, "rpg", CARLA)
 
 
 def opened(directory: Path, person: str = CARLA, *, watch: bool = False) -> OpenTable:
     """The table again, for somebody."""
-    found = Shelf(directory).open(NAME, person, watch=watch)
-    assert isinstance(found, OpenTable), found
-    return found
+    return opened_as(directory, NAME, person, watch=watch)
 
 
 def app_for(table: OpenTable, directory: Path) -> TiradaApp:

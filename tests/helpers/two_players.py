@@ -22,7 +22,8 @@ from rules.skirmish.troopers import SIDES
 from rules.table import TakeSeat
 from saves.open_table import Done, OpenTable
 from saves.shelf import Shelf
-from tests.helpers.skirmish_screen import NAME, SMALL, app_for, screen_of, settle
+from tests.helpers.screens import SMALL, settle
+from tests.helpers.skirmish_screen import NAME, app_for, screen_of
 from tui.common import roller
 from tui.common.ink import plain
 from tui.common.log import LogPanel

@@ -22,7 +22,7 @@ from tests.helpers.ashes_screen import (
     state_of,
     text,
 )
-from tests.helpers.skirmish_screen import give
+from tests.helpers.screens import give
 from tui.ashes.close_box import CloseBox
 from tui.locale import set_language
 

@@ -15,7 +15,7 @@ from saves.open_table import OpenTable
 from saves.shelf import Shelf
 from tests.helpers import toy_game
 from tests.helpers.ashes_screen import demo_table
-from tests.helpers.skirmish_screen import press
+from tests.helpers.screens import press
 from tests.helpers.tables import done
 from tests.helpers.toy_game import DiceThrown, FixRoll, ToyEvent, ToyState
 from tests.helpers.toy_screen import toy_app, toy_table

@@ -11,7 +11,7 @@ from rules import games
 from rules.table import WriteNote
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
-from tests.helpers.skirmish_screen import press
+from tests.helpers.screens import press
 from tests.helpers.toy_game import AddStones
 from tests.helpers.toy_screen import toy_app, toy_table
 from tui.app import TiradaApp

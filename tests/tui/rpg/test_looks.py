@@ -4,22 +4,15 @@ To accept a new look: ``TIRADA_NEW_LOOKS=1 pytest tests/tui/rpg/test_looks.py``,
 then read the difference.
 """
 
-import os
-import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.app import App
-from textual.pilot import Pilot
 
+from tests.helpers.looks import Seen, compare, same_when_drawn_anew, shown
 from tests.helpers.rpg_screen import ROOMY, SMALL, app_for, demo_table, keys, seated
 from tui.locale import set_language
 
-Seen = Callable[[App[int]], str]
-
 LOOKS = Path(__file__).parent / "looks"
-CLOCK = re.compile(r"\b\d\d:\d\d\b")
 
 MOMENTS: dict[str, tuple[str, ...]] = {
     "between": (),
@@ -40,7 +33,7 @@ async def test_looks(tmp_path: Path, seen: Seen, size: tuple[int, int], language
     async with app.run_test(size=size) as pilot:
         for moment, pressed in MOMENTS.items():
             await keys(pilot, *pressed)
-            compare(f"{moment}-{size[0]}x{size[1]}-{language}", shown(pilot, seen))
+            compare(LOOKS, f"{moment}-{size[0]}x{size[1]}-{language}", shown(pilot, seen))
 
 
 @pytest.mark.parametrize("size", [SMALL, ROOMY], ids=["80x24", "100x30"])
@@ -50,24 +43,9 @@ async def test_how_a_player_sees_it(tmp_path: Path, seen: Seen, size: tuple[int,
     app = app_for(player, tmp_path)
     async with app.run_test(size=size) as pilot:
         await keys(pilot, "j j j j i")
-        compare(f"player-{size[0]}x{size[1]}-en", shown(pilot, seen))
+        compare(LOOKS, f"player-{size[0]}x{size[1]}-en", shown(pilot, seen))
     master.close()
     player.close()
-
-
-def shown(pilot: Pilot[int], seen: Seen) -> str:
-    """The screen without the time of day and without blanks at the ends of its rows."""
-    rows = CLOCK.sub("hh:mm", seen(pilot.app)).splitlines()
-    return "\n".join(row.rstrip() for row in rows) + "\n"
-
-
-def compare(name: str, look: str) -> None:
-    """Against the accepted look, which is written where a new one is asked for."""
-    file = LOOKS / f"{name}.txt"
-    if os.environ.get("TIRADA_NEW_LOOKS"):
-        LOOKS.mkdir(exist_ok=True)
-        file.write_text(look, encoding="utf-8")
-    assert file.read_text(encoding="utf-8") == look
 
 
 @pytest.mark.parametrize("size", [SMALL, ROOMY, (140, 40)], ids=["80x24", "100x30", "140x40"])
@@ -77,10 +55,4 @@ async def test_the_first_frame_is_for_this_size(
     """What is drawn first, and after a resize, is what drawing everything anew gives."""
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=size) as pilot:
-        for at in (size, SMALL, size):
-            await pilot.resize_terminal(*at)
-            await keys(pilot)
-            before = shown(pilot, seen)
-            app.screen.rebuild()  # type: ignore[attr-defined]  # ours has it
-            await keys(pilot)
-            assert shown(pilot, seen) == before
+        await same_when_drawn_anew(pilot, seen, size)

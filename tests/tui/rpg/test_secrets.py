@@ -32,7 +32,7 @@ from tests.helpers.rpg_screen import (
     two_programs,
     waiting,
 )
-from tests.helpers.skirmish_screen import give
+from tests.helpers.screens import give
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]

@@ -8,17 +8,14 @@ from textual.app import App
 
 from rules.skirmish.engagement import Aim
 from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
+from tests.helpers.screens import ROOMY, SMALL, press, typed
 from tests.helpers.skirmish_screen import (
-    ROOMY,
-    SMALL,
     app_for,
     demo_app,
     empty_table,
     order_of,
-    press,
     screen_of,
     state_of,
-    typed,
 )
 from tui.locale import set_language
 from tui.skirmish.roster_file import OWN_FILE

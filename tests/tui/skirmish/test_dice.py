@@ -7,16 +7,8 @@ import pytest
 from textual.app import App
 
 from rules.skirmish.engagement import Stage
-from tests.helpers.skirmish_screen import (
-    ROOMY,
-    SMALL,
-    demo_app,
-    on_row,
-    order_of,
-    press,
-    screen_of,
-    state_of,
-)
+from tests.helpers.screens import ROOMY, SMALL, press
+from tests.helpers.skirmish_screen import demo_app, on_row, order_of, screen_of, state_of
 
 Seen = Callable[[App[int]], str]
 

@@ -7,7 +7,8 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
-from tests.helpers.skirmish_screen import ROOMY, SMALL, demo_app, order_of, press, state_of, struck
+from tests.helpers.screens import ROOMY, SMALL, press, struck
+from tests.helpers.skirmish_screen import demo_app, order_of, state_of
 
 Seen = Callable[[App[int]], str]
 

@@ -14,19 +14,15 @@ from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2
 from rules.table import TakeSeat
 from saves.open_table import Done
+from tests.helpers.screens import ROOMY, SMALL, give, press, typed
 from tests.helpers.skirmish_screen import (
-    ROOMY,
-    SMALL,
     app_for,
     demo_app,
     demo_table,
     empty_table,
-    give,
     order_of,
-    press,
     screen_of,
     state_of,
-    typed,
 )
 from tui.common.ask import DEAF
 

@@ -4,19 +4,15 @@ To accept a new look: ``TIRADA_NEW_LOOKS=1 pytest tests/tui/skirmish/test_looks.
 then read the difference.
 """
 
-import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.app import App
-from textual.pilot import Pilot
 
-from tests.helpers.skirmish_screen import ROOMY, SMALL, demo_app, press, state_of
+from tests.helpers.looks import Seen, compare, same_when_drawn_anew, shown
+from tests.helpers.screens import ROOMY, SMALL, press
+from tests.helpers.skirmish_screen import demo_app, state_of
 from tui.common import log, table_screen
 from tui.locale import set_language
-
-Seen = Callable[[App[int]], str]
 
 LOOKS = Path(__file__).parent / "looks"
 MOMENTS: dict[str, str] = {
@@ -63,22 +59,7 @@ async def test_looks(
     async with app.run_test(size=size) as pilot:
         for moment, keys in MOMENTS.items():
             await press(pilot, keys)
-            compare(f"{moment}-{size[0]}x{size[1]}-{language}", shown(pilot, seen))
-
-
-def shown(pilot: Pilot[int], seen: Seen) -> str:
-    """The screen without blanks at the ends of its rows."""
-    rows = seen(pilot.app).splitlines()
-    return "\n".join(row.rstrip() for row in rows) + "\n"
-
-
-def compare(name: str, look: str) -> None:
-    """Against the accepted look, which is written where a new one is asked for."""
-    file = LOOKS / f"{name}.txt"
-    if os.environ.get("TIRADA_NEW_LOOKS"):
-        LOOKS.mkdir(exist_ok=True)
-        file.write_text(look, encoding="utf-8")
-    assert file.read_text(encoding="utf-8") == look
+            compare(LOOKS, f"{moment}-{size[0]}x{size[1]}-{language}", shown(pilot, seen))
 
 
 async def test_resizing_keeps_cursor_and_order(tmp_path: Path, seen: Seen) -> None:
@@ -102,10 +83,4 @@ async def test_the_first_frame_is_for_this_size(
     """What is drawn first, and after a resize, is what drawing everything anew gives."""
     app = demo_app(tmp_path)
     async with app.run_test(size=size) as pilot:
-        for at in (size, SMALL, size):
-            await pilot.resize_terminal(*at)
-            await press(pilot)
-            before = shown(pilot, seen)
-            app.screen.rebuild()  # type: ignore[attr-defined]  # ours has it
-            await press(pilot)
-            assert shown(pilot, seen) == before
+        await same_when_drawn_anew(pilot, seen, size)

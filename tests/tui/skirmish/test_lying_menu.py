@@ -11,15 +11,8 @@ from rules.skirmish.ground import SetDistance
 from rules.skirmish.profiles import Ability, Profile
 from rules.skirmish.roster import AddTrooper
 from rules.skirmish.troopers import SIDE_1, TrooperState
-from tests.helpers.skirmish_screen import (
-    SMALL,
-    app_for,
-    empty_table,
-    give,
-    order_of,
-    press,
-    state_of,
-)
+from tests.helpers.screens import SMALL, give, press
+from tests.helpers.skirmish_screen import app_for, empty_table, order_of, state_of
 
 Seen = Callable[[App[int]], str]
 

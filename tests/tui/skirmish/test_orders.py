@@ -12,20 +12,16 @@ from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.roster import EditTrooper
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2
+from tests.helpers.screens import ROOMY, SMALL, give, press, typed
 from tests.helpers.skirmish_screen import (
-    ROOMY,
-    SMALL,
     app_for,
     demo_app,
     demo_table,
     empty_table,
-    give,
     on_row,
     order_of,
-    press,
     screen_of,
     state_of,
-    typed,
 )
 
 Seen = Callable[[App[int]], str]

@@ -17,16 +17,13 @@ from rules.skirmish.roster import EditTrooper, id_from
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from rules.table import SetOption
+from tests.helpers.screens import ROOMY, SMALL, give, press
 from tests.helpers.skirmish_screen import (
-    ROOMY,
-    SMALL,
     app_for,
     demo_app,
     demo_table,
     empty_table,
-    give,
     on_row,
-    press,
     screen_of,
     state_of,
 )

@@ -18,7 +18,8 @@ from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from saves.open_table import Done, OpenTable
 from saves.shelf import Shelf
-from tests.helpers.skirmish_screen import NAME, empty_table, give
+from tests.helpers.screens import give
+from tests.helpers.skirmish_screen import NAME, empty_table
 from tests.helpers.two_players import ANA, BETO, LoadedDice, Players, players
 from tui.common import seated_screen
 

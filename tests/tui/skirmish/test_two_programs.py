@@ -12,15 +12,8 @@ from rules.skirmish.engagement import Stage
 from rules.table import TakeSeat
 from saves.open_table import Done
 from saves.sightings import Present, Whereabouts
-from tests.helpers.skirmish_screen import (
-    SMALL,
-    app_for,
-    demo_table,
-    order_of,
-    press,
-    screen_of,
-    settle,
-)
+from tests.helpers.screens import SMALL, press, settle
+from tests.helpers.skirmish_screen import app_for, demo_table, order_of, screen_of
 
 Seen = Callable[[App[int]], str]
 
