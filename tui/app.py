@@ -14,6 +14,7 @@ from textual.filter import LineFilter, NoColor
 from saves.presence import BEAT as PRESENCE_BEAT
 from tui import fence
 from tui.common.brush import Paint
+from tui.common.bunches import Bunch
 from tui.common.panel import Panel
 from tui.common.screen import GLANCE, TiradaScreen
 from tui.crash import say_crashed, say_standing
@@ -173,12 +174,8 @@ class TiradaApp(App[int], inherit_bindings=False):
             if not screen.is_mounted:  # typed ahead: the screen takes it once it stands
                 screen.call_later(self.on_event, event)
                 return
-        if isinstance(event, events.Key) and isinstance(screen, TiradaScreen):
-            if event.key.startswith(ALT):
-                screen.take_key("escape", None)
-            screen.take_key(stroke_of(event), event.character)
-        elif isinstance(event, events.Paste) and isinstance(screen, TiradaScreen):
-            screen.take_paste(event.text)
+        if isinstance(event, events.Key | events.Paste) and isinstance(screen, TiradaScreen):
+            give(screen, event)
         else:
             await super().on_event(event)
 
@@ -258,6 +255,18 @@ def tidy() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     gc.enable()
+
+
+def give(screen: TiradaScreen, event: events.Key | events.Paste) -> None:
+    """Give a screen what was typed or pasted."""
+    if isinstance(event, Bunch):
+        screen.take_bunch(event.text)
+    elif isinstance(event, events.Paste):
+        screen.take_paste(event.text)
+    else:
+        if event.key.startswith(ALT):
+            screen.take_key("escape", None)
+        screen.take_key(stroke_of(event), event.character)
 
 
 def nothing() -> None:

@@ -27,6 +27,7 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.common.brush import Painted
+from tui.common.bunches import Bunch, BunchGate
 from tui.common.screen import GLANCE
 from tui.thrift import Thrift
 
@@ -59,6 +60,11 @@ class PasteGate:
         self._passed = 0
         self._heard = 0.0
         self._tail = ""
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether a paste has begun and is not over."""
+        return self._inside
 
     def through(self, data: str, now: float) -> str:
         """What of `data` is to be read, at the time `now`."""
@@ -142,6 +148,7 @@ class TiradaDriver(LinuxDriver):
         self._fail: Callable[[Exception], None] = app.fail
         self._look_at = 0.0
         self._is_synchronised = False
+        self._bunches = BunchGate()
         app.forget_drawn = self._thrift.forget
         app.paint_rows = self.paint_rows
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
@@ -174,6 +181,10 @@ class TiradaDriver(LinuxDriver):
         wanted = self._thrift.frame(frame, is_synchronised=self._is_synchronised)
         if wanted:
             super().write(wanted)
+
+    def send_message(self, message: Message) -> None:
+        """Hand a message to the loop: Textual wraps it in a task, and that in a future."""
+        self._loop.call_soon_threadsafe(self._app.post_message, message)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
 
     def process_message(self, message: Any) -> None:
         """Pass on what came in; a size reported by the terminal is clamped, too."""
@@ -208,10 +219,17 @@ class TiradaDriver(LinuxDriver):
                     if not data:
                         os.kill(os.getpid(), signal.SIGTERM)
                         return
-                    self._pass_on(ear.hear(gate.through(decode(data), time.monotonic())))
+                    self._pass_on(self._heard(decode(data), gate, ear))
                 elif closing := gate.silence(time.monotonic()):
                     self._pass_on(ear.hear(closing))
                 self._pass_on(ear.wait())
+
+    def _heard(self, data: str, gate: PasteGate, ear: Ear) -> Iterator[Message]:
+        """What was read means; text without the marks of a paste is no row of keys."""
+        now = time.monotonic()
+        if not gate.is_inside and self._bunches.is_text(data, now):
+            return iter((Bunch(data),))
+        return ear.hear(gate.through(data, now))
 
     def _glance_now_and_then(self) -> float:
         """Let the screen look, where it is time to; gives the seconds until it is again."""

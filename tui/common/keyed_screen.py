@@ -178,6 +178,19 @@ class KeyedScreen(FramedScreen):
         """Take pasted text: only a box with a field wants it."""
         if self.overlay is not None:
             self.overlay.take_paste(text)
+        else:
+            self.tell(word(N_("say.pasted-nowhere")), "warn")
+
+    def take_bunch(self, text: str) -> None:
+        """Take text that came at once and unmarked: what may be a paste is no command."""
+        from tui.common.bunches import take  # noqa: PLC0415 (most terminals mark what is pasted)
+
+        if not take(self, text):
+            self.tell(word(N_("say.pasted-nowhere")), "warn")
+
+    def only_action(self, stroke: str) -> str:
+        """The action that a stroke alone leads to now, or nothing."""
+        return "" if self.reader.is_waiting else self.reader.keymap.strokes.get((stroke,), "")
 
     def do(self, press: Press) -> bool:
         """Do an action: the first who can does it."""

@@ -3,7 +3,7 @@
 The topmost overlay gets the keys. It closes with esc, q or ctrl+c.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from textual.geometry import Region
@@ -11,6 +11,7 @@ from textual.strip import Strip
 
 from tui.common.ink import BLANK, PLAIN, Line, fit, line, plain, uncut, width
 from tui.common.panel import Panel
+from tui.locale import N_, word
 
 if TYPE_CHECKING:
     from tui.common.screen import TiradaScreen
@@ -26,8 +27,10 @@ class Overlay(Panel):
         foot: What the lower edge says: the keys that matter here.
         wide: The width it would like, in cells; it gets less on a small screen.
         at_bottom: Whether it lies at the lower edge of the screen instead of its middle.
+        behind: Opens again what was asked before it, one level back; None where that is the table.
         KEYS: Keys that mean something in this box alone, with the catalogue key of what they do.
         NAMES: Action id -> the catalogue key of what it does in this box.
+        wants_text: Whether it is a field of words, so that text may be typed into it.
     """
 
     DEFAULT_CSS = """
@@ -40,12 +43,14 @@ class Overlay(Panel):
     WIDE: ClassVar[int] = 60
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     NAMES: ClassVar[dict[str, str]] = {}
+    wants_text: ClassVar[bool] = False
 
     def __init__(self, caption: str, *, foot: str = "", wide: int = 0) -> None:
         super().__init__(caption)
         self.foot = foot
         self.wide = wide or self.WIDE
         self.at_bottom = False
+        self.behind: Callable[[], None] | None = None
         self.first = 0
         self.is_current = True
 
@@ -56,7 +61,9 @@ class Overlay(Panel):
         return False
 
     def take_paste(self, text: str) -> None:
-        """Take pasted text; a box without a field drops it."""
+        """Take pasted text; a box without a field says that it wants none."""
+        del text
+        self.house.tell(word(N_("say.pasted-nowhere")), "warn")
 
     def fill(self, cells: int) -> None:
         """Make `lines` for a width of `cells`; called before it is placed."""
@@ -108,16 +115,18 @@ class Overlay(Panel):
     # Keys.
 
     def do_back(self, _: int, /) -> None:
-        """Close it."""
+        """Close it, and open again what was asked before it."""
         self.close()
+        if self.behind is not None:
+            self.behind()
 
-    def do_leave(self, _: int, /) -> None:
-        """Close it: q takes one level, too."""
-        self.close()
+    def do_leave(self, count: int, /) -> None:
+        """As esc: q takes one level, too."""
+        self.do_back(count)
 
-    def do_cancel(self, _: int, /) -> None:
-        """Close it: ctrl+c takes one level, too."""
-        self.close()
+    def do_cancel(self, count: int, /) -> None:
+        """As esc: ctrl+c takes one level, too."""
+        self.do_back(count)
 
     def do_why(self, _: int, /) -> bool:
         """The rules that are cited here, in a sentence each."""

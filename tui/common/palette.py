@@ -57,6 +57,8 @@ class Verb:
 class Palette(Overlay):
     """A line for a verb, with the verbs that fit below it."""
 
+    wants_text = True
+
     def __init__(self, screen: "TiradaScreen") -> None:
         super().__init__(word(N_("palette.title")), foot=word(N_("palette.foot")), wide=64)
         self.at_bottom = True

@@ -24,7 +24,7 @@ from saves.replica import Change
 from tui.common.company import Company
 from tui.common.ink import BLANK, Line
 from tui.common.screen import TiradaScreen
-from tui.common.typed_ahead import PASTE, TypedAhead
+from tui.common.typed_ahead import BUNCH, PASTE, TypedAhead
 from tui.locale import N_, refusal, say, set_wing, word
 from tui.locale import complaint as complaint_words
 from tui.setting import Setting
@@ -273,6 +273,13 @@ class SeatedScreen(TiradaScreen):
         else:
             super().take_paste(text)
 
+    def take_bunch(self, text: str) -> None:
+        """Take text that came at once, after the keys that came before it."""
+        if self.is_busy:
+            self._keep(BUNCH, text)
+        else:
+            super().take_bunch(text)
+
     def do_leave(self, count: int, /) -> None:
         """Leave; what was typed behind it is nobody's."""
         self._ahead.clear()
@@ -289,6 +296,11 @@ class SeatedScreen(TiradaScreen):
                 self._ahead.clear()
             elif stroke == PASTE:
                 super().take_paste(character or "")
+            elif stroke == BUNCH:
+                behind = self._ahead.take_all()
+                super().take_bunch(character or "")
+                for one in behind:
+                    self._keep(*one)
             else:
                 super().take_key(stroke, character)
 

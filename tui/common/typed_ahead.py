@@ -9,6 +9,9 @@ Stroke: TypeAlias = tuple[str, str | None]
 PASTE = "paste"
 """The stroke under which a paste waits; its text is the character."""
 
+BUNCH = "bunch"
+"""The stroke under which text waits that came at once and unmarked."""
+
 MOST_AHEAD = 200
 """How many keys may wait; nobody types more ahead."""
 
@@ -39,6 +42,12 @@ class TypedAhead:
     def take(self) -> Stroke:
         """The key that came first."""
         return self._waiting.popleft()
+
+    def take_all(self) -> tuple[Stroke, ...]:
+        """All keys that wait, the first one first."""
+        waiting = tuple(self._waiting)
+        self._waiting.clear()
+        return waiting
 
     def clear(self) -> None:
         """Forget them all."""
