@@ -34,9 +34,9 @@ from rules.rpg.options import OPTIONS
 from rules.rpg.scene import Scene, kind_of
 from rules.rpg.seen_events import event_seen_by
 from rules.rpg.sight import seen_by
-from rules.rpg.telling import describe
 from rules.rpg.thrown import faces
 from rules.rpg.waiting import awaited, seats
+from rules.rpg.wording import describe
 
 TOPICS = (
     pools,

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from rules.game import Awaited, Message, SeatId, SeatInfo
 from rules.rpg.access import MASTER
 from rules.rpg.dice_rolls import Check
+from rules.rpg.labels import name_of
 from rules.rpg.scene import Scene
 from rules.rpg.skills import skill_label
-from rules.rpg.telling import name_of
 from rules.rpg.throwing import seat_of
 
 

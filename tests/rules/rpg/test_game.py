@@ -4,7 +4,7 @@ import pytest
 
 from rules import games
 from rules.game import Refused, Step
-from rules.rpg import game, seen_events, telling
+from rules.rpg import game, seen_events, wording
 from rules.rpg.access import MASTER
 from rules.rpg.characters import Progress
 from rules.rpg.game import GAME
@@ -85,7 +85,7 @@ def test_every_command_is_decided_and_every_event_evolves() -> None:
     """No name of the wire leads nowhere."""
     assert set(GAME.commands.values()) == set(game.DECIDE)
     assert set(GAME.events.values()) == set(game.EVOLVE)
-    assert set(GAME.events.values()) == set(telling.TELL)
+    assert set(GAME.events.values()) == set(wording.DESCRIBE)
 
 
 def test_what_sight_knows_are_events() -> None:
