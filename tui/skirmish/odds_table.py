@@ -6,7 +6,8 @@ from fractions import Fraction
 from rules.skirmish.outlook import BandOdds
 from rules.skirmish.plan import MatchSide
 from tui.common.ink import Line, columns, line
-from tui.locale import N_, distance, fixed, number, percent, signed, word
+from tui.locale import N_, fixed, number, percent, signed, word
+from tui.skirmish.words import bare_distance, unit_word
 
 LABEL_CELLS, COLUMN_CELLS = 14, 7
 
@@ -22,8 +23,8 @@ def table(found: Sequence[BandOdds]) -> tuple[Line, ...]:
         (N_("odds.nobody"), "dim", _nobody),
         (N_("odds.expected"), "dim", lambda one: fixed(one.odds.expected) if one.shot else "–"),
     ]
-    heads = [distance(one.mm).removesuffix(" cm") for one in found]
-    drawn = [_row(word(N_("odds.to")), heads, "dim")]
+    heads = [bare_distance(one.mm) for one in found]
+    drawn = [_row(word(N_("odds.to"), unit=unit_word()), heads, "dim")]
     drawn += [_row(word(key), [tell(one) for one in found], ink) for key, ink, tell in rows]
     return tuple(drawn)
 

@@ -33,7 +33,7 @@ from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, row_id
-from tui.skirmish.skill_menu import Armed, skill_menu
+from tui.skirmish.skill_menu import Again, Armed, skill_menu
 from tui.skirmish.splitting import targets_of
 from tui.skirmish.stages import ARO_STAGES
 from tui.skirmish.target_box import TargetBox
@@ -90,12 +90,15 @@ class Ordering:
         if isinstance(found, Refused):
             self.desk.tell(refusal(found), "bad")
             return
-        ask_payment(self.desk, found, lambda heap: self.spend(found, heap))
+        ask_payment(self.desk, found, self.spend)
 
-    def spend(self, trooper: Trooper, heap: str) -> None:
-        """An Order on a trooper, paid from a heap (empty: the only one that can)."""
+    def spend(self, trooper: Trooper, heap: str, again: Again | None = None) -> None:
+        """An Order on a trooper, paid from a heap (empty: the only one that can).
+
+        `again` asks once more how it is paid; None where there was no question.
+        """
         self.pay = heap
-        self._choose(trooper, Slot.FIRST, twice=True)
+        self._choose(trooper, Slot.FIRST, again=again)
 
     def _second(self, order: Engagement) -> None:
         trooper = self.desk.view.trooper(order.trooper)
@@ -132,20 +135,31 @@ class Ordering:
         who = self.desk.holder(seat) or side_label(self.desk.view, seat)
         self.desk.tell(word(N_("say.waiting-for"), person=who), "warn")
 
-    def _choose(self, trooper: Trooper, slot: Slot, *, twice: bool = False) -> None:
+    def _choose(
+        self, trooper: Trooper, slot: Slot, *, again: Again | None = None, at: Skill | None = None
+    ) -> None:
+        """Which skill, beginning at `at`; `again` asks what was asked before."""
+
         def picked(skill: Skill) -> None:
+            def back() -> None:
+                self._choose(trooper, slot, again=again, at=skill)
+
             is_aro = slot is Slot.ARO
             ask, table = self.desk.open_overlay, (self.desk.view, self.desk.house)
-            Armed(ask, trooper, skill, armed, is_aro=is_aro, table=table).begin()
+            Armed(ask, trooper, skill, armed, again=back, table=table, is_aro=is_aro).begin()
 
-        def armed(declaration: Declaration) -> None:
-            self._aim(trooper, slot, declaration)
+        def armed(declaration: Declaration, back: Again) -> None:
+            self._aim(trooper, slot, declaration, back)
 
         def both() -> None:
             self._move_twice(trooper)
 
         state, house = self.desk.view, self.desk.house
-        menu = skill_menu(state, house, trooper, slot, picked, twice=both if twice else None)
+        twice = both if slot is Slot.FIRST else None
+        menu = skill_menu(state, house, trooper, slot, picked, twice=twice, at=at)
+        menu.behind = again
+        if again is not None:
+            menu.foot = word(N_("ask.menu-keys-back"))
         self.desk.open_overlay(menu)
 
     def _move_twice(self, trooper: Trooper) -> None:
@@ -156,11 +170,11 @@ class Ordering:
 
     # Targets.
 
-    def _aim(self, trooper: Trooper, slot: Slot, declaration: Declaration) -> None:
+    def _aim(self, trooper: Trooper, slot: Slot, declaration: Declaration, again: Again) -> None:
         if (
             slot is Slot.ARO
             and rule_of(declaration.skill).is_attack
-            and self._whom(trooper, declaration)
+            and self._whom(trooper, declaration, again)
         ):
             return
         if slot is Slot.ARO or not rule_of(declaration.skill).is_aimed:
@@ -175,9 +189,9 @@ class Ordering:
             aimed = evolve(declaration, aims=(Aim(targets[0].id, dice.least),))
             self._declare(trooper, slot, aimed, [])
         else:
-            self._place(trooper, slot, declaration, targets)
+            self._place(Attack(trooper, slot, declaration), targets, again)
 
-    def _whom(self, trooper: Trooper, declaration: Declaration) -> bool:
+    def _whom(self, trooper: Trooper, declaration: Declaration, again: Again) -> bool:
         """Ask which member of an activated Fireteam is answered; the Leader comes first."""
         state, order = self.desk.view, self.desk.view.engagement
         if order is None:
@@ -193,16 +207,20 @@ class Ordering:
             self._declare(trooper, Slot.ARO, aimed, [])
 
         items = [Item(name, line(name_of(state, name))) for name in names]
-        self.desk.open_overlay(Menu(word(N_("declare.member")), items, picked))
+        foot = word(N_("ask.menu-keys-back"))
+        menu = Menu(word(N_("declare.member")), items, picked, foot=foot)
+        menu.behind = again
+        self.desk.open_overlay(menu)
         return True
 
-    def _place(
-        self, trooper: Trooper, slot: Slot, declaration: Declaration, targets: tuple[Trooper, ...]
-    ) -> None:
-        def placed(whole: Declaration, said: list[Any]) -> None:
-            self._declare(trooper, slot, whole, said)
+    def _place(self, attack: Attack, targets: tuple[Trooper, ...], again: Again) -> None:
+        trooper = attack.trooper
 
-        box = TargetBox(self.desk, Attack(trooper, slot, declaration), targets, placed)
+        def placed(whole: Declaration, said: list[Any]) -> None:
+            self._declare(trooper, attack.slot, whole, said)
+
+        box = TargetBox(self.desk, attack, targets, placed)
+        box.behind = again
         box.begin_with(self.desk.roster_row(other_side(trooper.side)))
         self.desk.open_overlay(box)
 

@@ -7,7 +7,14 @@ from tui.common.ink import BLANK, Line, columns, line, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, say, signed, word
 from tui.skirmish.roster_panel import states_short
-from tui.skirmish.words import ability_name, numbers_of, weapon_name, weapon_numbers
+from tui.skirmish.words import (
+    ability_name,
+    band_heads,
+    numbers_of,
+    unit_word,
+    weapon_name,
+    weapon_numbers,
+)
 from tui.text import shown
 
 BOX_CELLS = 76
@@ -49,8 +56,7 @@ def about_trooper(trooper: Trooper) -> Page:
     if profile.abilities:
         lines += [BLANK, line(", ".join(ability_name(one) for one in profile.abilities))]
     if profile.weapons:
-        head = ("20", "40", "60", "80", "100", "120", "240")
-        lines += [BLANK, _weapon_row("", "", head, "dim")]
+        lines += [BLANK, _weapon_row(unit_word(), "", band_heads(), "dim")]
         lines += [_about_weapon(weapon) for weapon in profile.weapons]
     return Page(shown(trooper.name), tuple(lines))
 
@@ -62,4 +68,4 @@ def _about_weapon(weapon: Weapon) -> Line:
 
 def _weapon_row(name: str, numbers: str, ranges: tuple[str, ...], ink: str) -> Line:
     cells = [line((one, ink)) for one in (*ranges, *([""] * (7 - len(ranges))))]
-    return columns((22, 20, *([-3] * 7)), (name, line((numbers, "dim")), *cells))
+    return columns((22, 20, *([-3] * 7)), (line((name, ink)), line((numbers, "dim")), *cells))

@@ -22,19 +22,29 @@ def payers(desk: Desk, trooper: Trooper) -> tuple[Heap, ...] | Refused:
     return can_pay(scene_of(desk.view, trooper.side, desk.house), trooper.id)
 
 
-def ask_payment(desk: Desk, trooper: Trooper, paid: Callable[[str], None]) -> None:
+Paid = Callable[[Trooper, str, Callable[[], None] | None], None]
+"""Gets the trooper, the heap that pays, and what asks again which; None where it was clear."""
+
+
+def ask_payment(desk: Desk, trooper: Trooper, paid: Paid, at: str = "") -> None:
     """Call `paid` with the heap that pays, empty for the only one; says why where none can."""
     heaps = payers(desk, trooper)
     if isinstance(heaps, Refused):
         desk.tell(refusal(heaps), "bad")
     elif len(heaps) <= 1:
-        paid("")
+        paid(trooper, "", None)
     else:
         items = [
             Item(one.id, line(heap_words(one)), str(at)) for at, one in enumerate(heaps, start=1)
         ]
         title = word(N_("turn.pay-title"), name=shown(trooper.name))
-        desk.open_overlay(Menu(title, items, paid))
+
+        def picked(heap: str) -> None:
+            paid(trooper, heap, lambda: ask_payment(desk, trooper, paid, heap))
+
+        menu = Menu(title, items, picked)
+        menu.cursor = next((row for row, one in enumerate(heaps) if one.id == at), 0)
+        desk.open_overlay(menu)
 
 
 def heap_words(heap: Heap) -> str:

@@ -15,7 +15,9 @@ from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from tui.common.ask import AskText, Item, Menu
 from tui.common.ink import Line, columns, fit, line, plain
-from tui.locale import N_, number, refusal, signed, word
+from tui.common.overlay import Overlay
+from tui.locale import N_, number, refusal, word
+from tui.skirmish.weapon_box import WeaponBox
 from tui.skirmish.words import attribute_name, skill_name, weapon_name
 from tui.text import shown
 
@@ -63,7 +65,9 @@ TWICE_KEY = "o"
 NAME_CELLS = 25
 MENU_CELLS = 70
 
-Picked = Callable[[Declaration], None]
+Again = Callable[[], None]
+"""Opens the question before once more."""
+Picked = Callable[[Declaration, Again], None]
 Table = tuple[Skirmish, House]
 """How it stands and how it reads the rules."""
 
@@ -89,8 +93,12 @@ def skill_menu(
     picked: Callable[[Skill], None],
     *,
     twice: Callable[[], None] | None = None,
+    at: Skill | None = None,
 ) -> SkillMenu:
-    """The menu of skills for `trooper` in `slot`; `twice` is Move + Move, where it is offered."""
+    """The menu of skills for `trooper` in `slot`; `twice` is Move + Move, where it is offered.
+
+    It begins at the skill `at`, to which somebody came back.
+    """
     is_aro = slot is Slot.ARO
     items = [
         _skill_item((state, house), trooper, skill, refused, is_aro=is_aro)
@@ -111,7 +119,10 @@ def skill_menu(
         Slot.SECOND: N_("declare.title-second"),
         Slot.ARO: N_("declare.title-aro"),
     }
-    return SkillMenu(word(titles[slot], name=shown(trooper.name)), items, chosen)
+    menu = SkillMenu(word(titles[slot], name=shown(trooper.name)), items, chosen)
+    ids = [one.id for one in items]
+    menu.cursor = ids.index(at.value) if at is not None and at.value in ids else menu.cursor
+    return menu
 
 
 def _ordered(
@@ -182,78 +193,96 @@ def burst_words(table: Table, trooper: Trooper, said: Declaration, *, is_aro: bo
 class Armed:
     """Asks for weapon and ammunition where there is a choice, then gives the declaration.
 
+    Esc goes back one question, and before the first of them to the skills.
+
     Args:
         ask: Opens a box.
         trooper: Who declares.
         skill: What.
-        done: Gets the declaration, without targets yet.
+        done: Gets the declaration, without targets yet, and how to ask the last question again.
+        again: Asks for the skill again.
         table: How the table stands and how it reads the rules, for the dice there are.
         is_aro: Whether it answers, with the dice that an ARO has.
     """
 
     def __init__(
         self,
-        ask: Callable[[Menu | AskText], None],
+        ask: Callable[[Overlay], None],
         trooper: Trooper,
         skill: Skill,
         done: Picked,
         *,
+        again: Again,
         table: Table,
         is_aro: bool = False,
     ) -> None:
-        self.ask, self.trooper, self.skill, self.done = ask, trooper, skill, done
-        self.is_aro, self.table = is_aro, table
+        self.open, self.trooper, self.skill, self.done = ask, trooper, skill, done
+        self.again, self.table, self.is_aro = again, table, is_aro
 
     def begin(self) -> None:
         """The first question, or none."""
         if self.skill in {Skill.OTHER, Skill.OTHER_ENTIRE}:
-            self.ask(AskText(word(N_("declare.label")), self._labelled))
+            self._label()
             return
-        weapons = weapons_for(self.trooper, self.skill) if needs_weapon(self.skill) else ()
+        weapons = self._weapons()
         if not weapons:
-            self.done(Declaration(self.skill))
+            self.done(Declaration(self.skill), self.again)
         elif len(weapons) == 1:
-            self._loaded(weapons[0])
+            self._loaded(weapons[0], self.again)
         else:
-            items = [
-                Item(one.id, self._weapon_line(one), str(at))
-                for at, one in enumerate(weapons, start=1)
-            ]
-            known = {one.id: one for one in weapons}
-            title = word(N_("declare.weapon"), skill=skill_name(self.skill))
-            menu = Menu(title, items, lambda name: self._loaded(known[name]))
-            menu.wide = MENU_CELLS
-            self.ask(menu)
+            self._arm("")
 
-    def _weapon_line(self, weapon: Weapon) -> Line:
-        ranges = " ".join(f"{signed(mod):>2}" for mod in weapon.ranges)
+    def _weapons(self) -> tuple[Weapon, ...]:
+        return weapons_for(self.trooper, self.skill) if needs_weapon(self.skill) else ()
+
+    def _ask(self, box: Overlay, again: Again) -> None:
+        box.behind = again
+        self.open(box)
+
+    def _arm(self, at: str) -> None:
+        """Which weapon, beginning at the one of that id."""
+        arms = [(one, self._burst(one)) for one in self._weapons()]
+
+        def picked(weapon: Weapon) -> None:
+            self._loaded(weapon, lambda: self._arm(weapon.id))
+
+        title = word(N_("declare.weapon"), skill=skill_name(self.skill))
+        self._ask(WeaponBox(title, arms, picked, at), self.again)
+
+    def _burst(self, weapon: Weapon) -> str:
         said = Declaration(self.skill, weapon.id)
-        burst = burst_words(self.table, self.trooper, said, is_aro=self.is_aro)
-        return columns(
-            (30, 4, 0),
-            (
-                weapon_name(weapon),
-                line((burst, "strong")),
-                line((ranges or "–", "dim")),
-            ),
-        )
+        return burst_words(self.table, self.trooper, said, is_aro=self.is_aro)
 
-    def _loaded(self, weapon: Weapon) -> None:
+    def _loaded(self, weapon: Weapon, again: Again, at: str = "") -> None:
+        """Which ammunition, where the weapon has several kinds."""
         kinds = weapon.ammunition
         if len(kinds) <= 1:
-            self.done(Declaration(self.skill, weapon.id, kinds[0] if kinds else ""))
+            self.done(Declaration(self.skill, weapon.id, kinds[0] if kinds else ""), again)
             return
         items = [Item(kind, line(shown(kind)), str(at)) for at, kind in enumerate(kinds, start=1)]
 
         def picked(kind: str) -> None:
-            self.done(Declaration(self.skill, weapon.id, kind))
+            declared = Declaration(self.skill, weapon.id, kind)
+            self.done(declared, lambda: self._loaded(weapon, again, kind))
 
         title = word(N_("declare.ammunition"), weapon=weapon_name(weapon))
-        self.ask(Menu(title, items, picked))
+        menu = Menu(title, items, picked, foot=word(N_("ask.menu-keys-back")))
+        menu.cursor = kinds.index(at) if at in kinds else 0
+        self._ask(menu, again)
+
+    # What Tirada does not know.
+
+    def _label(self, text: str = "") -> None:
+        box = AskText(word(N_("declare.label")), self._labelled, text=text)
+        self._ask(box, self.again)
 
     def _labelled(self, label: str) -> str:
         if not label:
             return word(N_("declare.needs-label"))
+        self._attribute(label)
+        return ""
+
+    def _attribute(self, label: str) -> None:
         items = [Item("", line(word(N_("declare.no-roll"))), "0")]
         items += [
             Item(one.value, line(f"{attribute_name(one)} ", (self._number(one), "dim")), str(at))
@@ -261,10 +290,12 @@ class Armed:
         ]
 
         def picked(attribute: str) -> None:
-            self.done(Declaration(self.skill, attribute=attribute, label=label))
+            declared = Declaration(self.skill, attribute=attribute, label=label)
+            self.done(declared, lambda: self._attribute(label))
 
-        self.ask(Menu(word(N_("declare.attribute"), label=label), items, picked))
-        return ""
+        title = word(N_("declare.attribute"), label=label)
+        menu = Menu(title, items, picked, foot=word(N_("ask.menu-keys-back")))
+        self._ask(menu, lambda: self._label(label))
 
     def _number(self, attribute: Attribute) -> str:
         return number(self.trooper.profile.value(attribute))

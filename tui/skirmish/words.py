@@ -3,7 +3,7 @@
 from rules.game import Message
 from rules.skirmish.engagement import Declaration, Situation, Stage
 from rules.skirmish.modifiers import Mod
-from rules.skirmish.profiles import Ability, Attribute, Profile, Weapon
+from rules.skirmish.profiles import BANDS_MM, Ability, Attribute, Profile, Weapon
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import Meaning, SuccessValue
@@ -73,15 +73,35 @@ def weapon_name(weapon: Weapon) -> str:
 
 def weapon_numbers(weapon: Weapon) -> str:
     """``B3 D13 N``, ``B1 D PH N`` where the user's attribute is the Damage, ``B1 D– PARA``."""
-    damage = number(weapon.damage) if weapon.damage else "–"
-    if weapon.damage_attribute:
-        damage = f" {attribute_name(Attribute(weapon.damage_attribute))}"
+    damage = damage_words(weapon)
     return word(
         N_("profile.weapon-numbers"),
         burst=weapon.burst,
-        damage=damage,
+        damage=f" {damage}" if weapon.damage_attribute else damage,
         ammunition="/".join(weapon.ammunition),
     )
+
+
+def damage_words(weapon: Weapon) -> str:
+    """``13``, ``PH`` where the user's attribute is the Damage, ``–`` for none."""
+    if weapon.damage_attribute:
+        return attribute_name(Attribute(weapon.damage_attribute))
+    return number(weapon.damage) if weapon.damage else "–"
+
+
+def unit_word() -> str:
+    """The table's unit of distance: ``cm`` or ``″``."""
+    return "″" if distance(0).endswith("″") else "cm"
+
+
+def bare_distance(mm: int) -> str:
+    """A distance without its unit, for a column that has it at its head."""
+    return distance(mm).removesuffix(unit_word()).strip()
+
+
+def band_heads() -> tuple[str, ...]:
+    """Where each range band ends, in the table's units (turn:0.4)."""
+    return tuple(bare_distance(mm) for mm in BANDS_MM)
 
 
 def declared_name(declaration: Declaration, trooper: Trooper | None) -> str:
