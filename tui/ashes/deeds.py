@@ -1,6 +1,6 @@
 """What a row of the sheets offers in its menu, and why some of it may not be done now."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules.ashes.access import narrator_only
@@ -58,6 +58,20 @@ DEED_ACTIONS = {
     "attacks": "exact",
 }
 """What the menu of a row offers -> the action that does it."""
+
+
+SEVERAL = frozenset(DEED_ACTIONS) - {"roll", "history", "rename", "new-skill"}
+"""What may be done to several rows at once."""
+
+
+def deeds_for(are_skills: Sequence[bool]) -> Deeds:
+    """What rows offer: of several, what can be done to all of them."""
+    if len(are_skills) == 1:
+        return SKILL_DEEDS if are_skills[0] else CHARACTER_DEEDS
+    first = SKILL_DEEDS if any(are_skills) else CHARACTER_DEEDS
+    other = first if all(are_skills) else CHARACTER_DEEDS
+    names = SEVERAL & {name for name, _, _ in other}
+    return tuple(deed for deed in first if deed[0] in names)
 
 
 def refusals(choices: Iterable[Choice], row_id: str, seat: SeatId | None) -> Mapping[str, str]:

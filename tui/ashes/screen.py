@@ -64,6 +64,8 @@ class AshesScreen(TableScreen):
 
     WING: ClassVar[str] = "ashes"
     CSS_PATH = "ashes.tcss"
+    MANY: ClassVar[tuple[str, ...]] = ("more", "less", "mark", "ask", "states", "exact", "remove")
+    ALONE: ClassVar[frozenset[str]] = frozenset({"open", "edit"})
 
     def __init__(self, table: OpenTable, setting: Setting) -> None:
         super().__init__(table, setting)
@@ -72,6 +74,7 @@ class AshesScreen(TableScreen):
         self.foretold: Foretold | None = None
         self.setting_up = SettingUp(self)
         self.sheets = SheetPanel()
+        self.sheets.may_mark = not table.is_watching
         self.roll_panel = RollPanel()
         self.log_panel = LogPanel(word(N_("log.title")), id="log")
         self._keep_focus(self.state)

@@ -3,22 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rules.ashes.access import COUNT_MOST, NUMBER_MOST
-from rules.ashes.awards import AwardPdp, SetLevel, TakePdp
-from rules.ashes.characters import (
-    AddCharacter,
-    AddSkill,
-    RemoveCharacter,
-    RemoveSkill,
-    RenameCharacter,
-    RenameSkill,
-)
-from rules.ashes.defence import AddAttacks, SetAttacks
-from rules.ashes.progression import PDP_A_LEVEL
-from rules.ashes.session import MarkUsed
+from rules.ashes.characters import AddCharacter, AddSkill, RenameCharacter, RenameSkill
 from rules.ashes.state import NARRATOR, Character, Skill, State
 from saves.commit import Commit
-from tui.ashes.deeds import CHARACTER_DEEDS, DEED_ACTIONS, SKILL_DEEDS, deeds_menu, refusals
+from tui.ashes.deeds import DEED_ACTIONS, deeds_for, deeds_menu, refusals
 from tui.ashes.sheet_rows import column_names, sheet_rows
 from tui.common.ink import BLANK, line
 from tui.common.rows import Rows
@@ -27,14 +15,15 @@ from tui.locale import N_, word
 from tui.text import shown
 
 if TYPE_CHECKING:
+    from tui.ashes.by_hand import ByHand, ask_numbers
     from tui.ashes.reading import history
     from tui.ashes.screen import AshesScreen
-    from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
+    from tui.common.ask import AskText, Item, Menu
 else:
+    ByHand = late("tui.ashes.by_hand", "ByHand")
+    ask_numbers = late("tui.ashes.by_hand", "ask_numbers")
     history = late("tui.ashes.reading", "history")
-    AskNumber = late("tui.common.ask", "AskNumber")
     AskText = late("tui.common.ask", "AskText")
-    Confirm = late("tui.common.ask", "Confirm")
     Item = late("tui.common.ask", "Item")
     Menu = late("tui.common.ask", "Menu")
 
@@ -103,92 +92,34 @@ class SheetPanel(Rows):
         else:
             self.do_add(0)
 
+    @property
+    def _by_hand(self) -> "ByHand":
+        """What is done to the selected rows, else to the one under the cursor."""
+        return ByHand(self.desk, self.chosen)
+
     def do_ask(self, _: int, /) -> None:
         """The Narrator asks for a roll with the skill, or with one the player chooses."""
-        if self.character is not None:
-            skill = self.skill.id if self.skill else ""
-            self.desk.open_roll(self.character.id, skill, asked=True)
+        self._by_hand.ask()
 
     def do_more(self, count: int, /) -> None:
         """Award points to the skill; count an attack on a character."""
-        if self.skill is not None:
-            self._act(AwardPdp(self.skill.id, max(1, count)))
-        else:
-            self._count_attacks(max(1, count))
+        self._by_hand.count(max(1, count))
 
     def do_award_because(self, _: int, /) -> None:
         """Award points with the Narrator's words, which the skill's history keeps (ashes:P5)."""
-        skill = self.skill
-        if skill is None:
-            return
-        desk = self.desk
-
-        def counted(pdp: int) -> str:
-            def said(reason: str) -> str:
-                self._act(AwardPdp(skill.id, pdp, reason))
-                return ""
-
-            desk.open_overlay(AskText(word(N_("field.what-for")), said, note=True))
-            return ""
-
-        title = word(N_("field.pdp-of"), name=skill.name)
-        desk.open_overlay(AskNumber(title, counted, least=1, most=COUNT_MOST, value=1))
+        self._by_hand.award_because()
 
     def do_less(self, count: int, /) -> None:
         """Take points from the skill; take an attack back from the count."""
-        if self.skill is not None:
-            self._act(TakePdp(self.skill.id, max(1, count)))
-        else:
-            self._count_attacks(-max(1, count))
-
-    def _count_attacks(self, by: int) -> None:
-        character = self.character
-        if character is not None:
-            self._act(AddAttacks(character.id, by))
+        self._by_hand.count(-max(1, count))
 
     def do_exact(self, _: int, /) -> None:
         """Type the skill's NdP and PdP; on a character, the attacks of this turn."""
-        if self.skill is not None:
-            self._ask_level(self.skill)
-        elif self.character is not None:
-            self._ask_attacks(self.character)
-
-    def _ask_attacks(self, character: Character) -> None:
-        def typed(value: int) -> str:
-            self._act(SetAttacks(character.id, value))
-            return ""
-
-        caption = word(N_("label.attacks"))
-        self.desk.open_overlay(
-            AskNumber(caption, typed, least=0, most=COUNT_MOST, value=character.attacks)
-        )
-
-    def _ask_level(self, skill: Skill) -> None:
-        def done(ndp: int, pdp: int) -> None:
-            self._act(SetLevel(skill.id, ndp, pdp))
-
-        self._ask_numbers(skill.name, skill.level.ndp, skill.level.pdp, done)
-
-    def _ask_numbers(self, name: str, ndp: int, pdp: int, done: Callable[[int, int], None]) -> None:
-        desk = self.desk
-
-        def first(new_ndp: int) -> str:
-            def second(new_pdp: int) -> str:
-                done(new_ndp, new_pdp)
-                return ""
-
-            caption = word(N_("field.pdp-of"), name=name)
-            most = max(PDP_A_LEVEL - 1, pdp)
-            desk.open_overlay(AskNumber(caption, second, least=0, most=most, value=pdp))
-            return ""
-
-        caption = word(N_("field.ndp-of"), name=name)
-        desk.open_overlay(AskNumber(caption, first, least=0, most=NUMBER_MOST, value=ndp))
+        self._by_hand.exact()
 
     def do_mark(self, _: int, /) -> None:
         """Mark the skill as used this session, or not."""
-        if self.skill is not None:
-            self._act(MarkUsed(self.skill.id, not self.skill.used))
+        self._by_hand.mark_used()
 
     def do_why(self, _: int, /) -> bool:
         """A skill's history."""
@@ -240,7 +171,7 @@ class SheetPanel(Rows):
                 command, seat = AddSkill(character, name, ndp, pdp), self.desk.seat_for(character)
                 self.desk.act(command, seat=seat, then=self._go_to_new)
 
-            self._ask_numbers(name, 0, 0, done)
+            ask_numbers(self.desk, name, 0, 0, done)
             return ""
 
         owner = self.state.character(character)
@@ -269,28 +200,20 @@ class SheetPanel(Rows):
 
     def do_remove(self, _: int, /) -> None:
         """Strike the row off, after a question."""
-        skill, character = self.skill, self.character
-        if character is None:
-            return
-        command: Any = RemoveSkill(skill.id) if skill else RemoveCharacter(character.id)
-        name = skill.name if skill else character.name
-        question = word(N_("ask.remove"), name=name)
-        yes = lambda: self._act(command)  # noqa: E731 (said where it is asked)
-        self.desk.open_overlay(Confirm(shown(name), question, yes))
+        self._by_hand.remove()
 
     def do_states(self, _: int, /) -> None:
-        """All that can be done with the row."""
-        skill, character = self.skill, self.character
-        if character is None:
+        """All that can be done with the row, or with all that are selected."""
+        rows, desk = self.chosen, self.desk
+        if not rows:
             return
-        desk = self.desk
-        seat = desk.seat_for(character.id)
+        character = self.state.character(rows[0]) or self.state.owner(rows[0])
+        seat = desk.seat_for(character.id if character else "")
         choices = desk.open.game.choices(self.state, seat, desk.house)
 
         def picked(name: str) -> None:
             getattr(self, f"do_{DEED_ACTIONS[name]}")(0)
 
-        refused = refusals(choices, self.row_id, seat)
-        deeds = SKILL_DEEDS if skill else CHARACTER_DEEDS
-        title = skill.name if skill else character.name
-        desk.open_overlay(deeds_menu(title, deeds, refused, picked))
+        refused = {key: why for one in rows for key, why in refusals(choices, one, seat).items()}
+        deeds = deeds_for([self.state.skill(one) is not None for one in rows])
+        desk.open_overlay(deeds_menu(self._by_hand.title, deeds, refused, picked))
