@@ -22,10 +22,12 @@ from rules.rpg import (
     exploits,
     helping,
     judging,
+    leaving,
     momentum,
     movement,
     pools,
     reactions,
+    sheets,
     surprise,
     throwing,
     tracks,
@@ -52,10 +54,10 @@ from rules.rpg.sight import (
 )
 
 SUBJECTS: Mapping[type, str] = {
-    cast.CharacterRenamed: "character",
+    sheets.CharacterRenamed: "character",
     cast.CharacterConcealed: "character",
-    cast.SheetShown: "character",
-    cast.CharacterDefeated: "character",
+    sheets.SheetShown: "character",
+    leaving.CharacterDefeated: "character",
     actions.ActionTaken: "character",
     actions.FreeActionRefused: "character",
     reactions.ReactionTaken: "character",
@@ -133,11 +135,11 @@ def _added(scene: Scene, event: cast.CharacterAdded) -> Any | None:
     return evolve(event, character=evolve(character, sheet=Sheet(character.name)))
 
 
-def _removed(_: Scene, event: cast.CharacterRemoved) -> Any | None:
+def _removed(_: Scene, event: leaving.CharacterRemoved) -> Any | None:
     return None if event.was_concealed else event
 
 
-def _sheet_changed(scene: Scene, event: cast.SheetChanged) -> Any | None:
+def _sheet_changed(scene: Scene, event: sheets.SheetChanged) -> Any | None:
     return None if has_secret_sheet(scene.find(event.character)) else event
 
 
@@ -260,8 +262,8 @@ def _ambush_laid(scene: Scene, event: surprise.AmbushLaid) -> Any | None:
 
 SPECIAL: Mapping[type, Callable[[Scene, Any], Any | None]] = {
     cast.CharacterAdded: _added,
-    cast.CharacterRemoved: _removed,
-    cast.SheetChanged: _sheet_changed,
+    leaving.CharacterRemoved: _removed,
+    sheets.SheetChanged: _sheet_changed,
     tracks.TrackChanged: _track_changed,
     pools.PoolChanged: _pool_changed,
     checks.CheckSet: _check_set,

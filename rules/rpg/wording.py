@@ -12,9 +12,11 @@ from rules.rpg import (
     actions,
     by_hand,
     cast,
+    leaving,
     movement,
     reactions,
     rounds,
+    sheets,
     surprise,
     tracks,
     turns,
@@ -194,14 +196,14 @@ DESCRIBE: Mapping[type, Teller] = {
     cast.CharacterAdded: lambda _, event: Message(
         "event.character-added", {"name": event.character.name}
     ),
-    cast.CharacterRenamed: lambda _, event: Message(
+    sheets.CharacterRenamed: lambda _, event: Message(
         "event.character-renamed", {"before": event.before, "after": event.after}
     ),
-    cast.SheetChanged: about("event.sheet-changed"),
+    sheets.SheetChanged: about("event.sheet-changed"),
     cast.CharacterConcealed: switch("event.character-concealed", "is_concealed"),
-    cast.SheetShown: switch("event.sheet-shown", "is_shown"),
-    cast.CharacterDefeated: switch("event.character-defeated", "is_defeated"),
-    cast.CharacterRemoved: lambda _, event: Message(
+    sheets.SheetShown: switch("event.sheet-shown", "is_shown"),
+    leaving.CharacterDefeated: switch("event.character-defeated", "is_defeated"),
+    leaving.CharacterRemoved: lambda _, event: Message(
         "event.character-removed", {"name": event.name}
     ),
     zone_edits.ZoneWritten: lambda _, event: Message(

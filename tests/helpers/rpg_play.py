@@ -15,16 +15,7 @@ from rules.rpg.by_hand import (
     SetReactions,
     SetRound,
 )
-from rules.rpg.cast import (
-    AddCharacter,
-    ChangeSheet,
-    ConcealCharacter,
-    CopyCharacter,
-    DefeatCharacter,
-    RemoveCharacter,
-    RenameCharacter,
-    ShowSheet,
-)
+from rules.rpg.cast import AddCharacter, ConcealCharacter, CopyCharacter
 from rules.rpg.characters import Exploit, Ledger, Sheet, Track
 from rules.rpg.checks import AnswerTest, AskForTest, DropRequest, SetUpTerrainTest, SetUpTest
 from rules.rpg.combat_rolls import RollCombatDice, RollSoak
@@ -34,12 +25,14 @@ from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
 from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.helping import AllowHelper
+from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import RemoveSpend, SaveMomentum, Share, SpendMomentum, WriteSpend
 from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo, Move
 from rules.rpg.pools import Pool, SetPool, SpendInfinityPoint
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import BeginScene, EndRound, EndScene
 from rules.rpg.scene import ActionRow, Kind, Scene, SpendRow
+from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.skill_test import Winner
 from rules.rpg.surprise import LeaveSurprise, PayForSurprise, SetUpSurprise
 from rules.rpg.throwing import CallOffDice, CorrectDie, DecideDraw

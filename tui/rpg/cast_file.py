@@ -32,17 +32,11 @@ from typing import Any, cast
 from attrs import evolve
 
 from rules.game import Message, Refused
-from rules.rpg.cast import (
-    ATTRIBUTE_MOST,
-    BASE_DICE_MOST,
-    DISCOUNT_MOST,
-    RATING_MOST,
-    AddCharacter,
-    check_sheet,
-)
+from rules.rpg.cast import AddCharacter
 from rules.rpg.characters import MOST_INFINITY, Rank, Rating, Sheet, Weapon
 from rules.rpg.combat_rolls import MOST_DICE
 from rules.rpg.damage import PLUS_MOST
+from rules.rpg.sheets import ATTRIBUTE_MOST, BASE_DICE_MOST, DISCOUNT_MOST, RATING_MOST, check_sheet
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
 from rules.values import frozen
 from tui.text import clean_name

@@ -5,16 +5,11 @@ from pathlib import Path
 
 from attrs import evolve
 
-from rules.rpg.cast import (
-    AddCharacter,
-    AddCharacters,
-    ChangeSheet,
-    ConcealCharacter,
-    CopyCharacter,
-    RemoveCharacter,
-)
+from rules.rpg.cast import AddCharacter, AddCharacters, ConcealCharacter, CopyCharacter
 from rules.rpg.characters import Character, Rank, Sheet
 from rules.rpg.freezing import MEAN_ATTRIBUTE
+from rules.rpg.leaving import RemoveCharacter
+from rules.rpg.sheets import ChangeSheet
 from rules.rpg.skills import ATTRIBUTES
 from tui.common.ask import AskText, Confirm, Item
 from tui.common.ink import columns, line

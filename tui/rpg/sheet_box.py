@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
-from rules.rpg.cast import (
+from rules.rpg.characters import Rank, Rating, Sheet, Weapon
+from rules.rpg.combat_rolls import MOST_DICE
+from rules.rpg.damage import PLUS_MOST
+from rules.rpg.freezing import MEAN_ATTRIBUTE
+from rules.rpg.sheets import (
     ATTRIBUTE_MOST,
     BASE_DICE_MOST,
     DISCOUNT_MOST,
     RATING_MOST,
     WEAPONS_MOST,
 )
-from rules.rpg.characters import Rank, Rating, Sheet, Weapon
-from rules.rpg.combat_rolls import MOST_DICE
-from rules.rpg.damage import PLUS_MOST
-from rules.rpg.freezing import MEAN_ATTRIBUTE
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
 from tui.common.ask import AskNumber, AskText
 from tui.common.ink import Line, columns, line

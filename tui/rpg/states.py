@@ -10,9 +10,11 @@ from rules.rpg.by_hand import (
     SetProgress,
     SetReactions,
 )
-from rules.rpg.cast import ConcealCharacter, DefeatCharacter, ShowSheet
+from rules.rpg.cast import ConcealCharacter
 from rules.rpg.characters import Character, Exploit, Ledger, Progress
 from rules.rpg.exploits import SetExploit
+from rules.rpg.leaving import DefeatCharacter
+from rules.rpg.sheets import ShowSheet
 from rules.rpg.turns import EndTurn, SkipTurn
 from rules.rpg.zones import NOWHERE, Cover
 from tui.common.ask import AskNumber, Item, Menu

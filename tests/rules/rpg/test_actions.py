@@ -7,14 +7,15 @@ import pytest
 from rules.game import Refused
 from rules.rpg.actions import RefuseFreeAction, RemoveAction, TakeAction, WriteAction
 from rules.rpg.by_hand import SetLedger, SetReactions
-from rules.rpg.cast import ChangeSheet, DefeatCharacter
 from rules.rpg.characters import Exploit, Ledger, Sheet
 from rules.rpg.checks import AnswerTest, SetUpTest
 from rules.rpg.dice_rolls import Purpose, SidePlan
 from rules.rpg.exploits import ExploitUsed, SetExploit
+from rules.rpg.leaving import DefeatCharacter
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.scene import ActionRow, Kind
+from rules.rpg.sheets import ChangeSheet
 from rules.rpg.throwing import CorrectDie
 from rules.rpg.turns import BeginTurn, EndTurn
 from tests.helpers.rpg_table import TEN, Table, action_table, empty_table

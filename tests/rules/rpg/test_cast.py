@@ -13,22 +13,15 @@ from rules.rpg.by_hand import (
     SetReactions,
     SetRound,
 )
-from rules.rpg.cast import (
-    AddCharacter,
-    ChangeSheet,
-    ConcealCharacter,
-    CopyCharacter,
-    DefeatCharacter,
-    RemoveCharacter,
-    RenameCharacter,
-    ShowSheet,
-)
+from rules.rpg.cast import AddCharacter, ConcealCharacter, CopyCharacter
 from rules.rpg.characters import Exploit, Ledger, Progress, Rank, Rating, Sheet, Track
 from rules.rpg.checks import AnswerTest, AskForTest, SetUpTest
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
 from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.judging import CheckJudged
+from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
+from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS, normal_attribute, skill_label
 from rules.rpg.throwing import CheckCalledOff
 from rules.rpg.tracks import SetTrack, most_stress

@@ -4,7 +4,7 @@ from attrs import evolve
 
 from rules.rpg.actions import TakeAction
 from rules.rpg.by_hand import PlaceCharacter
-from rules.rpg.cast import ChangeSheet, ConcealCharacter, DefeatCharacter, RemoveCharacter
+from rules.rpg.cast import ConcealCharacter
 from rules.rpg.characters import Exploit, Track, Weapon
 from rules.rpg.checks import AnswerTest, SetUpTest
 from rules.rpg.combat_rolls import CombatJudged, RollCombatDice, RollSoak
@@ -23,10 +23,12 @@ from rules.rpg.damage import (
 from rules.rpg.dice_rolls import SidePlan
 from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
+from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import SpendMomentum
 from rules.rpg.movement import GoOnMoving, LetGo, Move
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
+from rules.rpg.sheets import ChangeSheet
 from rules.rpg.skill_test import Winner
 from rules.rpg.throwing import CallOffDice, CorrectDie, DecideDraw
 from rules.rpg.tracks import TrackChanged

@@ -6,10 +6,10 @@ import pytest
 
 from rules.rpg.actions import TakeAction
 from rules.rpg.by_hand import PlaceCharacter
-from rules.rpg.cast import DefeatCharacter, RemoveCharacter
 from rules.rpg.checks import SetUpTerrainTest, SetUpTest
 from rules.rpg.combat_rolls import RollSoak, soak_dice
 from rules.rpg.dice_rolls import SidePlan
+from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.movement import (
     GiveUpMoving,
     GoOnMoving,

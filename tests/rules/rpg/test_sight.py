@@ -8,27 +8,20 @@ from rules.dice import TYPED, DiceGiven, GiveDice
 from rules.game import Refused, SeatId
 from rules.rpg.actions import TakeAction
 from rules.rpg.by_hand import HideHeat, PlaceCharacter
-from rules.rpg.cast import (
-    AddCharacter,
-    ChangeSheet,
-    ConcealCharacter,
-    CopyCharacter,
-    DefeatCharacter,
-    RemoveCharacter,
-    RenameCharacter,
-    ShowSheet,
-)
+from rules.rpg.cast import AddCharacter, ConcealCharacter, CopyCharacter
 from rules.rpg.characters import Rating, Sheet
 from rules.rpg.checks import AnswerTest, SetUpTest
 from rules.rpg.combat_rolls import RollCombatDice
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
 from rules.rpg.game import GAME
+from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import SaveMomentum
 from rules.rpg.movement import GoOnMoving, LetGo, Move
 from rules.rpg.pools import Pool, PoolChanged, SetPool
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.scene import Scene
+from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.surprise import SetUpSurprise
 from rules.rpg.throwing import CallOffDice, CorrectDie
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative, SkipTurn

@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 
 from rules.rpg.by_hand import SetProgress, SetRound
-from rules.rpg.cast import AddCharacter, DefeatCharacter, RemoveCharacter, RenameCharacter
+from rules.rpg.cast import AddCharacter
 from rules.rpg.characters import Progress, Sheet
 from rules.rpg.checks import SetUpTest
 from rules.rpg.dice_rolls import SidePlan
 from rules.rpg.game import GAME
+from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.pools import Pool, PoolChanged
 from rules.rpg.rounds import BeginScene, EndRound, EndScene, RoundEnded
+from rules.rpg.sheets import RenameCharacter
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative, SkipTurn, TurnBegan
 from tests.helpers.rpg_table import Table, action_table, empty_table
 

@@ -9,8 +9,9 @@ from textual.pilot import Pilot
 
 from rules.rpg.access import MASTER
 from rules.rpg.by_hand import HideHeat, PlaceCharacter
-from rules.rpg.cast import AddCharacter, RenameCharacter
+from rules.rpg.cast import AddCharacter
 from rules.rpg.characters import Sheet
+from rules.rpg.sheets import RenameCharacter
 from rules.rpg.turns import SeizeInitiative
 from rules.rpg.zone_edits import WriteZone
 from rules.rpg.zones import Zone
