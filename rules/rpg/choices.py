@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from rules.game import Choice, Refused, SeatId
 from rules.rpg.access import MASTER, is_seen
 from rules.rpg.actions import MOVE, MOVEMENTS, TakeAction
+from rules.rpg.calling_off import CallOffDice
 from rules.rpg.characters import Character
 from rules.rpg.checks import SetUpTest
 from rules.rpg.combat_rolls import RollSoak
@@ -22,7 +23,6 @@ from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import BeginScene, EndRound, EndScene
 from rules.rpg.scene import Kind, Scene
 from rules.rpg.surprise import LeaveSurprise
-from rules.rpg.throwing import CallOffDice
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative, SkipTurn
 
 Try: TypeAlias = Callable[[Any], Refused | None]

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from rules.game import Message, Value
 from rules.rpg import (
+    calling_off,
     checks,
     combat_rolls,
     complications,
     damage,
+    draws,
     exploits,
     helping,
     judging,
@@ -130,7 +132,7 @@ def _check_judged(scene: Scene, event: judging.CheckJudged) -> Message:
     return Message(f"event.check-judged.{event.winner.value}{again}", values)
 
 
-def _draw_decided(scene: Scene, event: throwing.DrawDecided) -> Message:
+def _draw_decided(scene: Scene, event: draws.DrawDecided) -> Message:
     check = _check(scene, event.check)
     side = None if check is None else (check.a if event.winner is Winner.A else check.b)
     name = name_of(scene, UNSEEN if side is None else side.leader)
@@ -259,10 +261,10 @@ DICE_SAID: Mapping[type, Teller] = {
     ),
     throwing.FacesThrown: _faces_thrown,
     throwing.DieCorrected: _die_corrected,
-    throwing.CheckCalledOff: lambda scene, event: Message(
+    calling_off.CheckCalledOff: lambda scene, event: Message(
         "event.check-called-off", {"name": name_of(scene, event.leader)}
     ),
-    throwing.DrawDecided: _draw_decided,
+    draws.DrawDecided: _draw_decided,
     judging.CheckJudged: _check_judged,
     exploits.ExploitUsed: about("event.exploit-used"),
     combat_rolls.CombatDiceSet: _combat_set,

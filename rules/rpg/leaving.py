@@ -11,12 +11,12 @@ from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import acts_for, master_names
+from rules.rpg.calling_off import called_off
 from rules.rpg.characters import UNSEEN, CharacterId
 from rules.rpg.contact import put_in_contact
 from rules.rpg.helping import answered
 from rules.rpg.pools import PoolChanged, apply_change
 from rules.rpg.scene import Movement, Scene
-from rules.rpg.throwing import called_off
 from rules.rpg.turns import with_turn_over
 from rules.values import frozen
 

@@ -14,11 +14,13 @@ from rules.game import SeatId
 from rules.rpg import (
     actions,
     by_hand,
+    calling_off,
     cast,
     checks,
     combat_rolls,
     complications,
     damage,
+    draws,
     exploits,
     helping,
     judging,
@@ -203,7 +205,7 @@ def _check_judged(scene: Scene, event: judging.CheckJudged) -> Any | None:
     )
 
 
-def _draw_decided(scene: Scene, event: throwing.DrawDecided) -> Any | None:
+def _draw_decided(scene: Scene, event: draws.DrawDecided) -> Any | None:
     check = _judged_check(scene, event.check)
     if check is None or not is_check_seen(scene, check):
         return None
@@ -218,7 +220,7 @@ def _judged_check(scene: Scene, check: str) -> Check | None:
     return scene.check(check)
 
 
-def _called_off(scene: Scene, event: throwing.CheckCalledOff) -> Any | None:
+def _called_off(scene: Scene, event: calling_off.CheckCalledOff) -> Any | None:
     is_seen = event.leader in known_ids(scene) and not event.was_hidden
     return event if is_seen else None
 
@@ -271,8 +273,8 @@ SPECIAL: Mapping[type, Callable[[Scene, Any], Any | None]] = {
     helping.HelperAnswered: _helper_answered,
     throwing.FacesThrown: _faces_thrown,
     throwing.DieCorrected: _die_corrected,
-    throwing.DrawDecided: _draw_decided,
-    throwing.CheckCalledOff: _called_off,
+    draws.DrawDecided: _draw_decided,
+    calling_off.CheckCalledOff: _called_off,
     judging.CheckJudged: _check_judged,
     combat_rolls.CombatDiceSet: _combat_set,
     damage.AttackHit: _hit,

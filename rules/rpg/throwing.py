@@ -2,9 +2,7 @@
 
 A die that was mistyped may be corrected until the next command of the game:
 the scene before the judgement is taken up again with the face put right, and
-judged anew. Calling dice off gives back what was paid for them.
-
-Long because giving, correcting, deciding and taking back are one round of dice.
+judged anew.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,28 +13,24 @@ from attrs import evolve
 from rules.dice import DiceWanted, GiveDice, check_faces, match_dice
 from rules.game import House, Message, Refused, SeatId
 from rules.rpg import combat_dice, skill_test
-from rules.rpg.access import MASTER, acts_for, master_only, who
-from rules.rpg.characters import UNSEEN, CharacterId
+from rules.rpg.access import MASTER, acts_for, who
+from rules.rpg.characters import CharacterId
 from rules.rpg.combat_dice import CombatResult, judge_combat
-from rules.rpg.combat_rolls import CombatCalledOff, CombatJudged
+from rules.rpg.combat_rolls import CombatJudged
 from rules.rpg.damage import after_attack, after_combat_dice
 from rules.rpg.dice_rolls import (
     Check,
-    CheckId,
-    CheckSide,
     CombatRoll,
     Faces,
     Grant,
     Judged,
     Purpose,
     RollId,
-    Source,
 )
 from rules.rpg.exploits import after_test
-from rules.rpg.judging import CheckJudged, grants, judged, side_result, without_faces
+from rules.rpg.judging import CheckJudged, judged, without_faces
 from rules.rpg.movement import after_terrain
-from rules.rpg.pools import Pool, Tally, Why, purse
-from rules.rpg.scene import Attack, Scene
+from rules.rpg.scene import Scene
 from rules.rpg.skill_test import Winner
 from rules.rpg.skills import skill_label
 from rules.rpg.surprise import after_surprise
@@ -50,24 +44,6 @@ class CorrectDie:
     roll: RollId
     place: int
     face: int
-
-
-@frozen
-class CallOffDice:
-    """Command: take back a roll that is not judged yet; what it cost is returned."""
-
-    roll: str
-
-
-@frozen
-class DecideDraw:
-    """Command: the game master decides a draw (rpg:A11).
-
-    `winner` is A or B; a draw stands for throwing again, nobody for nobody.
-    """
-
-    check: CheckId
-    winner: Winner
 
 
 @frozen
@@ -86,24 +62,6 @@ class DieCorrected:
     place: int
     before: int
     after: int
-
-
-@frozen
-class CheckCalledOff:
-    """A test that was set up does not take place."""
-
-    check: CheckId
-    leader: CharacterId
-    was_hidden: bool = False
-
-
-@frozen
-class DrawDecided:
-    """The game master decided a draw; `grants` is the Momentum it gave."""
-
-    check: CheckId
-    winner: Winner
-    grants: tuple[Grant, ...]
 
 
 def seat_of(scene: Scene, character: CharacterId) -> SeatId:
@@ -186,7 +144,7 @@ def conclude(scene: Scene, house: House) -> tuple[Any, ...]:
             event = judged(scene, check, house)
             after = _was_judged(scene, event)
             winner = event.winner or (Winner.A if event.a.passed else Winner.NOBODY)
-            events += (event, *_follow(after, check, winner, house))
+            events += (event, *consequences(after, check, winner, house))
             scene = after
     return tuple(events)
 
@@ -197,7 +155,8 @@ def _combat_judged(roll: CombatRoll, faces: tuple[int, ...], result: CombatResul
     )
 
 
-def _follow(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[Any, ...]:
+def consequences(scene: Scene, check: Check, winner: Winner, house: House) -> tuple[Any, ...]:
+    """What a judged test leads to by itself: a movement, an ambush, a hit, an Exploit used up."""
     if check.purpose is Purpose.TERRAIN:
         return after_terrain(scene, passed=winner is Winner.A)
     if check.purpose is Purpose.SURPRISE and winner is not Winner.DRAW:
@@ -248,73 +207,6 @@ def _is_skill_roll(scene: Scene, roll: RollId) -> bool:
     return all(roll != combat.id for one in scenes for combat in one.combat)
 
 
-def _call_off(
-    scene: Scene, command: CallOffDice, seat: SeatId | None, house: House
-) -> tuple[Any, ...] | Refused:
-    thrower = _thrower_of(scene, command.roll)
-    if isinstance(who(scene, seat, thrower), Refused):
-        return Refused("check.unknown", "", {"check": command.roll})
-    owner = acts_for(scene, seat, thrower)
-    if isinstance(owner, Refused):
-        return owner
-    check = scene.check(command.roll)
-    if check is None:
-        return (CombatCalledOff(command.roll, thrower),)
-    return called_off(scene, check, seat or "", house)
-
-
-def _thrower_of(scene: Scene, roll: str) -> CharacterId:
-    """Who leads a test or throws combat dice; `UNSEEN` where there is no such roll."""
-    check = scene.check(roll)
-    if check is not None:
-        return check.a.leader
-    return next((one.character for one in scene.combat if one.id == roll), UNSEEN)
-
-
-def called_off(scene: Scene, check: Check, by: SeatId, house: House) -> tuple[Any, ...]:
-    """A test taken back, with everything that was paid for it (its dice were for nothing)."""
-    heat = sum(_heat_back(scene, side) for _, side in check.sides)
-    tally = Tally(scene, by).put(Pool.HEAT, UNSEEN, max(scene.heat + heat, 0), Why.CALLED_OFF)
-    for _, side in check.sides:
-        tally = _refunded(tally, side, house)
-    return (CheckCalledOff(check.id, check.a.leader, check.is_hidden), *tally.events)
-
-
-def _heat_back(scene: Scene, side: CheckSide) -> int:
-    bought = sum(one.dice for one in side.purchases if one.source is Source.HEAT)
-    leader = scene.find(side.leader)
-    return bought if leader is not None and leader.is_npc else -bought
-
-
-def _refunded(tally: Tally, side: CheckSide, house: House) -> Tally:
-    for purchase in side.purchases:
-        if purchase.source is not Source.HEAT:
-            pool, owner = _paid_from(purchase.source, purchase.payer or side.leader, house)
-            returned = tally.change(pool, owner, purchase.dice, Why.CALLED_OFF)
-            tally = tally if isinstance(returned, Refused) else returned
-    return tally
-
-
-def _paid_from(source: Source, payer: CharacterId, house: House) -> tuple[Pool, CharacterId]:
-    if source is Source.MOMENTUM:
-        return Pool.MOMENTUM, purse(house, payer)
-    return (Pool.GIFT if source is Source.GIFT else Pool.INFINITY), payer
-
-
-def _decide_draw(
-    scene: Scene, command: DecideDraw, seat: SeatId | None, house: House
-) -> tuple[Any, ...] | Refused:
-    refused = master_only(seat)
-    if refused is not None:
-        return refused
-    check = scene.check(command.check)
-    if check is None or not check.is_drawn or check.b is None:
-        return Refused("check.no-draw", "rpg:A11")
-    a, b = side_result(check, "a", check.a), side_result(check, "b", check.b)
-    event = DrawDecided(check.id, command.winner, grants(a, b, command.winner, house))
-    return (event, *_follow(_draw_decided(scene, event), check, command.winner, house))
-
-
 def _was_thrown(scene: Scene, event: FacesThrown) -> Scene:
     faces = event.faces
     for check in scene.checks:
@@ -355,7 +247,12 @@ def _was_judged(scene: Scene, event: CheckJudged) -> Scene:
         return scene.with_check(without_faces(check))
     if event.winner is Winner.DRAW:
         return scene.with_check(evolve(check, is_drawn=True))
-    return _granted(_without_request(scene.without_check(check.id), check), event.grants)
+    return ended(scene, check, event.grants)
+
+
+def ended(scene: Scene, check: Check, given: tuple[Grant, ...]) -> Scene:
+    """The scene without a test that is over and the request it answered, Momentum given out."""
+    return _granted(_without_request(scene.without_check(check.id), check), given)
 
 
 def _without_request(scene: Scene, check: Check) -> Scene:
@@ -373,45 +270,13 @@ def _granted(scene: Scene, given: tuple[Grant, ...]) -> Scene:
     return scene
 
 
-def _draw_decided(scene: Scene, event: DrawDecided) -> Scene:
-    check = scene.check(event.check)
-    if check is None:
-        return scene
-    if event.winner is Winner.DRAW:
-        return scene.with_check(without_faces(check))
-    if scene.judged is not None and scene.judged.check.id == check.id:
-        told = evolve(scene.judged, winner=event.winner, grants=event.grants)
-        scene = evolve(scene, judged=told)
-    return _granted(_without_request(scene.without_check(check.id), check), event.grants)
-
-
-def _was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
-    check = scene.check(event.check)
-    if check is None:
-        return scene
-    scene = scene.without_check(check.id)
-    for _, side in check.sides:
-        scene = scene.mapped(side.leader, lambda one: evolve(one, saved_spent=0))
-    if check.purpose is Purpose.SURPRISE:
-        return evolve(scene, ambush=None)
-    movement = scene.movement
-    movers = {scene.active, UNSEEN if movement is None else movement.character} - {UNSEEN}
-    if check.purpose is Purpose.ATTACK and movers & {check.a.leader, check.target}:
-        return evolve(scene, attack=Attack(check.a.leader, check.target, check.is_opposed))
-    return scene
-
-
 DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
     GiveDice: _give,
     CorrectDie: _correct,
-    CallOffDice: _call_off,
-    DecideDraw: _decide_draw,
 }
 
 EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
     FacesThrown: _was_thrown,
     DieCorrected: _was_corrected,
     CheckJudged: _was_judged,
-    CheckCalledOff: _was_called_off,
-    DrawDecided: _draw_decided,
 }

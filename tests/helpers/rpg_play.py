@@ -15,6 +15,7 @@ from rules.rpg.by_hand import (
     SetReactions,
     SetRound,
 )
+from rules.rpg.calling_off import CallOffDice
 from rules.rpg.cast import AddCharacter, ConcealCharacter, CopyCharacter
 from rules.rpg.characters import Exploit, Ledger, Sheet, Track
 from rules.rpg.checks import AnswerTest, AskForTest, DropRequest, SetUpTerrainTest, SetUpTest
@@ -22,6 +23,7 @@ from rules.rpg.combat_rolls import RollCombatDice, RollSoak
 from rules.rpg.complications import DecideComplication
 from rules.rpg.damage import LeaveDamage, RollDamage, SettleDamage, TypeDamage
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
+from rules.rpg.draws import DecideDraw
 from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.helping import AllowHelper
@@ -35,7 +37,7 @@ from rules.rpg.scene import ActionRow, Kind, Scene, SpendRow
 from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.skill_test import Winner
 from rules.rpg.surprise import LeaveSurprise, PayForSurprise, SetUpSurprise
-from rules.rpg.throwing import CallOffDice, CorrectDie, DecideDraw
+from rules.rpg.throwing import CorrectDie
 from rules.rpg.tracks import SetTrack
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative, SkipTurn
 from rules.rpg.zone_edits import JoinZones, PartZones, RemoveZone, WriteZone

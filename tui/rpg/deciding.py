@@ -6,13 +6,13 @@ from rules.rpg.access import MASTER
 from rules.rpg.actions import DEFENCE, RETALIATE
 from rules.rpg.checks import DropRequest
 from rules.rpg.complications import HEAT_OF_COMPLICATION, DecideComplication
+from rules.rpg.draws import DecideDraw
 from rules.rpg.helping import AllowHelper
 from rules.rpg.momentum import Share
 from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.skill_test import Winner
 from rules.rpg.surprise import PRICE, LeaveSurprise, PayForSurprise
-from rules.rpg.throwing import DecideDraw
 from saves.commit import Commit
 from tui.common.ask import AskText, Item
 from tui.common.ink import line

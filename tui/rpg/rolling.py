@@ -1,10 +1,11 @@
 """Dice beside the test: combat dice and soak, calling a roll off, putting a die right."""
 
+from rules.rpg.calling_off import CallOffDice
 from rules.rpg.characters import Character
 from rules.rpg.combat_rolls import MOST_DICE, RollCombatDice, RollSoak, soak_dice
 from rules.rpg.dice_rolls import Faces
 from rules.rpg.scene import Scene, Strike
-from rules.rpg.throwing import CallOffDice, CorrectDie
+from rules.rpg.throwing import CorrectDie
 from tui.common.ask import AskNumber, AskText, Item
 from tui.common.ink import line
 from tui.locale import N_, number, refusal, word

@@ -13,6 +13,7 @@ from rules.rpg.by_hand import (
     SetReactions,
     SetRound,
 )
+from rules.rpg.calling_off import CheckCalledOff
 from rules.rpg.cast import AddCharacter, ConcealCharacter, CopyCharacter
 from rules.rpg.characters import Exploit, Ledger, Progress, Rank, Rating, Sheet, Track
 from rules.rpg.checks import AnswerTest, AskForTest, SetUpTest
@@ -23,7 +24,6 @@ from rules.rpg.judging import CheckJudged
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS, normal_attribute, skill_label
-from rules.rpg.throwing import CheckCalledOff
 from rules.rpg.tracks import SetTrack, most_stress
 from tests.helpers.rpg_table import TEN, action_table, empty_table
 

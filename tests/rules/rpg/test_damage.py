@@ -4,6 +4,7 @@ from attrs import evolve
 
 from rules.rpg.actions import TakeAction
 from rules.rpg.by_hand import PlaceCharacter
+from rules.rpg.calling_off import CallOffDice
 from rules.rpg.cast import ConcealCharacter
 from rules.rpg.characters import Exploit, Track, Weapon
 from rules.rpg.checks import AnswerTest, SetUpTest
@@ -21,6 +22,7 @@ from rules.rpg.damage import (
     TypeDamage,
 )
 from rules.rpg.dice_rolls import SidePlan
+from rules.rpg.draws import DecideDraw
 from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
@@ -30,7 +32,7 @@ from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.sheets import ChangeSheet
 from rules.rpg.skill_test import Winner
-from rules.rpg.throwing import CallOffDice, CorrectDie, DecideDraw
+from rules.rpg.throwing import CorrectDie
 from rules.rpg.tracks import TrackChanged
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative
 from rules.rpg.zones import Cover, Zone

@@ -8,6 +8,7 @@ from rules.dice import TYPED, DiceGiven, GiveDice
 from rules.game import Refused, SeatId
 from rules.rpg.actions import TakeAction
 from rules.rpg.by_hand import HideHeat, PlaceCharacter
+from rules.rpg.calling_off import CallOffDice
 from rules.rpg.cast import AddCharacter, ConcealCharacter, CopyCharacter
 from rules.rpg.characters import Rating, Sheet
 from rules.rpg.checks import AnswerTest, SetUpTest
@@ -23,7 +24,7 @@ from rules.rpg.rounds import EndRound
 from rules.rpg.scene import Scene
 from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.surprise import SetUpSurprise
-from rules.rpg.throwing import CallOffDice, CorrectDie
+from rules.rpg.throwing import CorrectDie
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative, SkipTurn
 from tests.helpers.rpg_table import TEN, Table, zone_table
 

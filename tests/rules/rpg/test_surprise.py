@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
+from rules.rpg.calling_off import CallOffDice
 from rules.rpg.characters import Exploit
 from rules.rpg.checks import AnswerTest
 from rules.rpg.dice_rolls import HelperPlan, SidePlan
+from rules.rpg.draws import DecideDraw
 from rules.rpg.game import GAME
 from rules.rpg.momentum import Share
 from rules.rpg.rounds import EndRound
 from rules.rpg.skill_test import Winner
 from rules.rpg.surprise import LeaveSurprise, PayForSurprise, SetUpSurprise
-from rules.rpg.throwing import CallOffDice, DecideDraw
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative
 from tests.helpers.rpg_table import Table, action_table
 

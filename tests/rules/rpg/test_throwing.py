@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 
 from rules.dice import ROLLED, TYPED, DiceGiven, GiveDice
+from rules.rpg.calling_off import CallOffDice
 from rules.rpg.checks import AnswerTest, SetUpTest
 from rules.rpg.combat_rolls import CombatJudged, RollCombatDice
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
+from rules.rpg.draws import DecideDraw
 from rules.rpg.game import GAME
 from rules.rpg.judging import CheckJudged
 from rules.rpg.momentum import SaveMomentum
 from rules.rpg.skill_test import Decider, Winner
-from rules.rpg.throwing import CallOffDice, CorrectDie, DecideDraw, FacesThrown
+from rules.rpg.throwing import CorrectDie, FacesThrown
 from tests.helpers.rpg_table import Table, action_table, empty_table
 
 OBSERVE = SidePlan("a", "observation", difficulty=1)
