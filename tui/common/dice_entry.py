@@ -17,6 +17,9 @@ from tui.common.overlay import Overlay
 from tui.common.roller import Given, Owed
 from tui.locale import N_, refusal, say, word
 
+ASKING = frozenset({"why", "help"})
+"""Actions whose keys are no faces: they ask about the box."""
+
 
 @frozen
 class Entry:
@@ -132,6 +135,7 @@ class DiceEntry(Overlay):
         names: What the seats are called, where there are several.
         done: Called with the faces, seat by seat.
         due: Says what is due now, after the table has changed.
+        explain: Opens why a roll has its dice and what each needs; None where nothing tells.
     """
 
     WIDE = 72
@@ -142,13 +146,28 @@ class DiceEntry(Overlay):
         names: Mapping[SeatId, str],
         done: Callable[[Given], None],
         due: Callable[[], Sequence[Owed]] | None = None,
+        explain: Callable[[DiceWanted], None] | None = None,
     ) -> None:
         super().__init__(word(N_("dice.title")), foot=word(N_("dice.keys")))
         self.owed = tuple(owed)
         self.names = dict(names)
-        self.done, self.due = done, due
+        self.done, self.due, self.explain = done, due, explain
         self.entry = Entry((), ()).rewanted(tuple(one for _, one in owed))
         self.notice = ""
+
+    def on_mount(self) -> None:
+        """Name the key for why, where there is something to tell."""
+        key = self.house.reader.keymap.actions["why"].first_key
+        if self.explain is not None and key:
+            self.foot = word(N_("dice.keys-why"), why=key)
+
+    def do_why(self, count: int, /) -> bool:
+        """Why the roll with the cursor has so many dice, and what each of them needs."""
+        if self.explain is None or not self.owed:
+            return super().do_why(count)
+        at = min(self.entry.roll, len(self.owed) - 1)
+        self.explain(self.owed[at][1])
+        return True
 
     def table_changed(self) -> None:
         """Keep what was typed for what is due now."""
@@ -198,21 +217,25 @@ class DiceEntry(Overlay):
         if stroke == "enter" and self.entry.is_full:
             self._give()
             return True
-        moves = {"left": -1, "right": 1, "up": -1, "down": 1, "shift+tab": -1}
-        if stroke == "enter":
-            self.entry = self.entry.finished()
-        elif stroke in {"space", "tab"}:
-            self.entry = self.entry.confirmed()
-        elif stroke in {"backspace", "ctrl+h"}:
-            self.entry = self.entry.back()
-        elif stroke in moves:
-            self.entry = self.entry.moved(moves[stroke])
-        elif stroke in {"escape", "ctrl+c"}:
+        if stroke in {"escape", "ctrl+c"} or self.house.only_action(stroke) in ASKING:
             return False
-        elif character is not None and character.isprintable():
-            self.entry = self.entry.typed(character)
+        self.entry = self._after(stroke, character)
         self.refit()
         return True
+
+    def _after(self, stroke: str, character: str | None) -> Entry:
+        """The boxes after a stroke that edits them or moves between them."""
+        moves = {"left": -1, "right": 1, "up": -1, "down": 1, "shift+tab": -1}
+        if stroke == "enter":
+            return self.entry.finished()
+        if stroke in {"space", "tab"}:
+            return self.entry.confirmed()
+        if stroke in {"backspace", "ctrl+h"}:
+            return self.entry.back()
+        if stroke in moves:
+            return self.entry.moved(moves[stroke])
+        is_typed = character is not None and character.isprintable()
+        return self.entry.typed(character or "") if is_typed else self.entry
 
     def take_paste(self, text: str) -> None:
         """Pasted faces, with spaces between them."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.dice import ROLLED, TYPED, GiveDice
+from rules.dice import ROLLED, TYPED, DiceWanted, GiveDice
 from rules.table import EVERYBODY_GONE
 from saves.commit import Commit
 from tui.common.history import summary
@@ -64,7 +64,12 @@ class DiceScreen(Marking):
         def done(given: Given) -> None:
             self.give_dice(given, TYPED, confirmed=confirmed)
 
-        self.open_overlay(DiceEntry(owed, names, done, due))
+        self.open_overlay(DiceEntry(owed, names, done, due, self.dice_explained))
+
+    @property
+    def dice_explained(self) -> Callable[[DiceWanted], None] | None:
+        """Opens why dice are due and what each needs; None where a game does not tell."""
+        return None
 
     def _with_owed(self, use: Callable[..., None]) -> None:
         owed = self.owed()

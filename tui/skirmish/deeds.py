@@ -3,9 +3,11 @@
 A long room, for the skirmish has many keys and each is a method here.
 """
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from rules.dice import DiceWanted
 from rules.game import Refused, SeatId
 from rules.games import AnyGame
 from rules.skirmish.ground import SetCover, SetDistance
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from tui.skirmish.turn_flow import TurnFlow
     from tui.skirmish.what_if import WhatIf
     from tui.skirmish.why import why
+    from tui.skirmish.why_dice import why_due
 else:
     ask_distance = late("tui.skirmish.distance_field", "ask_distance")
     ListsBox = late("tui.skirmish.lists_box", "ListsBox")
@@ -54,6 +57,7 @@ else:
     ask_touched = late("tui.skirmish.touching", "ask_touched")
     WhatIf = late("tui.skirmish.what_if", "WhatIf")
     why = late("tui.skirmish.why", "why")
+    why_due = late("tui.skirmish.why_dice", "why_due")
     Confirm = late("tui.common.ask", "Confirm")
     Mustering = late("tui.skirmish.mustering", "Mustering")
     Ordering = late("tui.skirmish.ordering", "Ordering")
@@ -242,6 +246,17 @@ class SkirmishDeeds(TableScreen):
     def do_why(self, _: int) -> None:
         """The rule and the sum behind the row."""
         self.open_overlay(Why(why(self.view, self.house, self.spot)))
+
+    @property
+    def dice_explained(self) -> Callable[[DiceWanted], None] | None:
+        """Why so many dice are due, and the sum behind what each needs."""
+
+        def explain(wanted: DiceWanted) -> None:
+            page = why_due(self.view, wanted.roll)
+            if page is not None:
+                self.open_overlay(Why(page))
+
+        return explain
 
     def do_distance_nearer(self, count: int) -> None:
         """The row's distance a band nearer."""

@@ -2,30 +2,26 @@
 
 from rules.game import House
 from rules.skirmish.engagement import Engagement
-from rules.skirmish.frozen_dice import FixedPair, FixedSide, Judged, JudgedSide, PairKind
+from rules.skirmish.frozen_dice import FixedPair, FixedSide, Hit, Judged, JudgedSide
+from rules.skirmish.lines import attribute_of
 from rules.skirmish.plan import Match, MatchSide
 from rules.skirmish.rolls import JudgedDie, Outcome
-from rules.skirmish.saving_rolls import Save
 from rules.skirmish.state import Skirmish
-from rules.skirmish.success_value import SuccessValue
 from rules.skirmish.troopers import Trooper
 from rules.values import frozen
 from tui.common.ink import BLANK, Line, columns, line
-from tui.locale import N_, number, say, signed, word
+from tui.locale import N_, word
 from tui.skirmish.forecast import meeting, outlook_of
 from tui.skirmish.pages import Page, about_trooper
 from tui.skirmish.result_rows import best_against, die_line, hit_words
-from tui.skirmish.row_ids import DIE, HARMED, HIT, PAIR, ROLL, SAVE
-from tui.skirmish.save_rows import harm_words
+from tui.skirmish.row_ids import DIE, GUTS, HARMED, HIT, PAIR, ROLL, SAVE
 from tui.skirmish.spot import TROOPER, Spot
 from tui.skirmish.state_words import state_lines
 from tui.skirmish.turn_rows import listing_lines
-from tui.skirmish.words import (
-    meaning_of,
-    mod_name,
-    name_of,
-    source_name,
-)
+from tui.skirmish.why_dice import about_roll
+from tui.skirmish.why_saves import about_guts, about_save, save_in_words
+from tui.skirmish.why_sums import capped, fixed_rows, kind_of, kind_words, meaning_line, piece
+from tui.skirmish.words import attribute_name, mod_name, name_of, source_name
 
 
 def why(state: Skirmish, house: House, spot: Spot) -> Page:
@@ -40,10 +36,33 @@ def why(state: Skirmish, house: House, spot: Spot) -> Page:
         if met is not None and order is not None:
             return _about_line(state, order, met.match, met.mine)
     if order is not None and spot.kind in {SAVE, HARMED}:
-        return _about_save(state, order, spot)
-    if order is not None and spot.kind in {DIE, PAIR, ROLL}:
-        return _about_result(state, order, spot)
-    return _about_stage(state.engagement)
+        return about_save(state, order, spot)
+    found = _about_row(state, order, spot) if order is not None else None
+    return found or _about_stage(state.engagement)
+
+
+def _about_row(state: Skirmish, order: Engagement, spot: Spot) -> Page | None:
+    """The page of a row of dice, hits or Guts; None where it has none."""
+    if spot.kind == ROLL:
+        roll = order.roll(spot.roll)
+        return about_roll(state, order, roll) if roll else None
+    if spot.kind == GUTS:
+        check = next((one for one in order.guts if one.trooper == spot.trooper), None)
+        return about_guts(state, check) if check else None
+    if spot.kind == HIT and spot.place <= len(order.hits):
+        return _about_hit(state, order, order.hits[spot.place - 1])
+    return _about_result(state, order, spot) if spot.kind in {DIE, PAIR} else None
+
+
+def _about_hit(state: Skirmish, order: Engagement, hit: Hit) -> Page:
+    """Whose dice made a hit, and how (turn:F4)."""
+    sides = ((pair, side) for pair in order.pairs for side in (pair.a, pair.b))
+    pair = next((pair for pair, side in sides if side and side.line == hit.line), None)
+    if pair is None:
+        return Page(word(N_("why.hit-title")), (line(hit_words(state, hit)),))
+    judged = next((one for one in order.judged if one.pair == pair.id), None)
+    page = _about_pair(state, order, pair, judged)
+    return Page(page.title, (line(hit_words(state, hit)), BLANK, *page.lines))
 
 
 def _about_trooper(state: Skirmish, trooper: Trooper) -> Page:
@@ -61,14 +80,16 @@ def _about_line(state: Skirmish, order: Engagement, match: Match, side: MatchSid
     title = word(N_("why.sv-title"), name=name_of(state, side.line.trooper.id), other=other)
     if side.line.is_template:
         return Page(title, (line(_how_they_meet(order, match, side)),))
-    rows = [_piece(word(N_("why.attribute")), side.attribute, "")]
+    attribute = attribute_of(side.line.trooper, side.line.declaration)
+    rolled_on = attribute_name(attribute) if attribute else word(N_("why.attribute"))
+    rows = [piece(rolled_on, side.attribute, "")]
     rows += [
-        _piece(mod_name(mod), mod.value, source_name(state, mod), is_sum=True)
+        piece(mod_name(mod), mod.value, source_name(state, mod), is_sum=True)
         for mod in side.mods
         if mod.is_on
     ]
     value = side.success_value
-    rows += [*_capped(value), _piece(word(N_("order.sv")), value.value, "", ink="strong")]
+    rows += [*capped(value), piece(word(N_("order.sv")), value.value, "", ink="strong")]
     off = [
         columns(
             (28, 6, 0), (line((mod_name(mod), "dim")), "–", line((_reason(mod.why_not), "dim")))
@@ -81,7 +102,7 @@ def _about_line(state: Skirmish, order: Engagement, match: Match, side: MatchSid
         (
             *rows,
             BLANK,
-            line(f"{meaning_of(value)} ({_rule_of(value)})"),
+            meaning_line(value),
             line(_how_they_meet(order, match, side)),
             *((BLANK, *off) if off else ()),
         ),
@@ -92,40 +113,11 @@ def _reason(key: str) -> str:
     return word(f"mod.why.{key}")
 
 
-def _piece(name: str, value: int, source: str, *, is_sum: bool = False, ink: str = "plain") -> Line:
-    figure = signed(value) if is_sum else number(value)
-    return columns(
-        (28, -4, 0), (line((name, ink)), line((figure, "strong")), line("  ", (source, "dim")))
-    )
-
-
-def _capped(value: SuccessValue) -> tuple[Line, ...]:
-    if value.sum == value.counted:
-        return ()
-    return (line((word(N_("why.capped"), sum=value.sum, counted=value.counted), "warn")),)
-
-
-def _rule_of(value: SuccessValue) -> str:
-    if value.value <= 1:
-        return "rolls:R4"
-    return "rolls:R3" if value.value < 20 else "rolls:R5"  # noqa: PLR2004 (the die's faces)
-
-
 def _how_they_meet(order: Engagement, match: Match, side: MatchSide) -> str:
     reactor = side.line.trooper if side.line.is_aro else side.line.other
     if reactor is not None and reactor.id in order.overrides:
         return word(N_("why.by-hand"))
-    return _kind_words(match.kind, is_aro=side.line.is_aro)
-
-
-def _kind_words(kind: PairKind, *, is_aro: bool) -> str:
-    if kind is PairKind.FACE_TO_FACE:
-        return word(N_("why.face-to-face"))
-    if kind is PairKind.TEMPLATE:
-        return word(N_("why.template"))
-    if kind is PairKind.COUP_DE_GRACE:
-        return word(N_("why.coup-de-grace"))
-    return word(N_("why.normal-aro") if is_aro else N_("why.normal"))
+    return kind_words(match.kind, is_aro=side.line.is_aro)
 
 
 # Dice.
@@ -170,40 +162,9 @@ def row_in_words(state: Skirmish, order: Engagement, spot: Spot) -> str:
     if judgement is not None:
         return judgement.reason
     if spot.kind in {SAVE, HARMED}:
-        return _save_in_words(state, order, spot)
+        return save_in_words(state, order, spot)
     pair = next((one for one in order.pairs if one.id == spot.pair), None)
-    return _kind_of(order, pair) if pair is not None else ""
-
-
-def _save_in_words(state: Skirmish, order: Engagement, spot: Spot) -> str:
-    """The sum of a save piece by piece, or what the saves made of a trooper."""
-    if spot.kind == HARMED:
-        harmed = next((one for one in order.harmed if one.trooper == spot.trooper), None)
-        return harm_words(state, harmed) if harmed else ""
-    save = saved_at(order, spot)
-    if save is None:
-        return ""
-    pieces = ", ".join(say(piece.label) for piece in save.pieces)
-    return word(N_("why.save"), pieces=pieces, number=save.number, needs=save.needs)
-
-
-def saved_at(order: Engagement, spot: Spot) -> Save | None:
-    """The save under the cursor, whether it is due or made."""
-    if spot.roll:
-        found = order.save_round(spot.roll)
-        return found.saves[0] if found else None
-    made = next((one for one in order.saves if one.trooper == spot.trooper), None)
-    if made is None or not 1 <= spot.place <= len(made.judged):
-        return None
-    return made.judged[spot.place - 1].save
-
-
-def _kind_of(order: Engagement, pair: FixedPair) -> str:
-    is_aro = pair.a.roll.partition(":")[2].startswith("aro")
-    reactor = pair.a.trooper if is_aro else pair.b.trooper if pair.b else pair.against
-    if reactor in order.overrides:
-        return word(N_("why.by-hand"))
-    return _kind_words(pair.kind, is_aro=is_aro)
+    return kind_of(order, pair) if pair is not None else ""
 
 
 def _about_result(state: Skirmish, order: Engagement, spot: Spot) -> Page:
@@ -216,7 +177,9 @@ def _about_result(state: Skirmish, order: Engagement, spot: Spot) -> Page:
         return _about_pair(state, order, pair, judged)
     title = word(N_("why.die-title"), name=name_of(state, spot.trooper), face=found.die.face)
     body = die_line(found.die, best_against(found.opposing), found.fixed.harms)
-    return Page(title, (body, BLANK, line(found.reason), BLANK, *_fixed(state, found.fixed)))
+    return Page(
+        title, (body, BLANK, line(found.reason), BLANK, *fixed_rows(state, order, found.fixed))
+    )
 
 
 def _has(pair: FixedPair, roll: str) -> bool:
@@ -245,42 +208,23 @@ def die_rule(die: JudgedDie, opposing: JudgedSide | None) -> tuple[str, str]:
     return N_("why.die-unopposed"), "rolls:F6"
 
 
-def _fixed(state: Skirmish, side: FixedSide) -> tuple[Line, ...]:
-    """The frozen Success Value, piece by piece."""
-    rows = [_piece(word(N_("why.attribute")), side.attribute, "")]
-    for mod in side.mods:
-        known = word(f"mod.{mod.key.partition(':')[0]}") if ":" not in mod.key else mod.key
-        source = name_of(state, mod.source) if mod.source else ""
-        rows.append(_piece(known, mod.value, source, is_sum=True))
-    value = SuccessValue(side.attribute, tuple(mod.value for mod in side.mods))
-    rows += [*_capped(value), _piece(word(N_("order.sv")), side.sv, "", ink="strong")]
-    return tuple(rows)
-
-
 def _about_pair(state: Skirmish, order: Engagement, pair: FixedPair, judged: Judged | None) -> Page:
     other = name_of(state, pair.b.trooper if pair.b else pair.against) if pair.against else "–"
     title = word(N_("why.pair-title"), name=name_of(state, pair.a.trooper), other=other)
-    lines: list[Line] = [line(_kind_of(order, pair)), BLANK]
+    lines: list[Line] = [line(kind_of(order, pair)), BLANK]
     for side in (pair.a, pair.b):
         if side is not None:
-            lines += [line((name_of(state, side.trooper), "strong")), *_fixed(state, side), BLANK]
+            lines += [
+                line((name_of(state, side.trooper), "strong")),
+                *fixed_rows(state, order, side),
+                BLANK,
+            ]
     if judged is not None and judged.winner is None:
         lines.append(line(word(N_("why.nobody"))))
     return Page(title, tuple(lines))
 
 
-# Saves and stages.
-
-
-def _about_save(state: Skirmish, order: Engagement, spot: Spot) -> Page:
-    """The sum of a save piece by piece, or why somebody fell."""
-    title = word(N_("why.save-title"), name=name_of(state, spot.trooper))
-    save = saved_at(order, spot)
-    if save is None:
-        return Page(title, (line(_save_in_words(state, order, spot)),))
-    pieces = [_piece(say(one.label), one.value, "", is_sum=True) for one in save.pieces]
-    needs = word(N_("why.save-needs"), number=save.number, needs=save.needs)
-    return Page(title, (*pieces, BLANK, line(needs)))
+# Stages.
 
 
 def _about_stage(order: Engagement | None) -> Page:

@@ -147,3 +147,32 @@ async def test_guts_are_rolled_or_failed_on_purpose(tmp_path: Path, seen: Seen) 
         assert "loses its nerve" in seen(app)
         await press(pilot, "n")
         assert state_of(pilot).engagement is None
+
+
+async def test_the_box_says_why_each_roll_has_its_dice(tmp_path: Path, seen: Seen) -> None:
+    """rolls:B1, rolls:B5: `i` over the boxes opens the sum of the roll with the cursor."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *TO_THE_DICE, "t i")
+        text = seen(app)
+        assert "rolls:B1" in text
+        assert "BS                             12" in text
+        assert "against Zhanshi A" in text
+        assert "Fusilier 1 74.7 % · Zhanshi A 18.4 % · nobody 6.9 %" in text
+        await press(pilot, "escape 4 5 6 i")
+        assert "rolls:B5" in seen(app)
+        assert "PanOceania" in seen(app)
+        await press(pilot, "escape 7 enter")
+        assert order_of(pilot).stage is Stage.SAVES
+
+
+async def test_the_box_says_why_a_save_needs_its_number(tmp_path: Path, seen: Seen) -> None:
+    """turn:F1, turn:F4: Damage, ARM and cover stand there, and what a Critical adds."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 1 2 space 5 6 7 enter t i")
+        text = seen(app)
+        assert "1 + 1:" in text
+        assert "Damage 13" in text
+        assert "Attack Damage                   9" in text
+        assert "turn:F1" in text
