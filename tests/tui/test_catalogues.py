@@ -10,6 +10,8 @@ from rich.cells import cell_len
 
 from rules import games
 from tests.catalogues import po_file, read
+from tui.common.options import LABEL_CELLS as LABEL_CELLS_OF_OPTIONS
+from tui.common.options import VALUE_CELLS
 from tui.keys import COMMON, GROUPS
 from tui.locale import DOMAINS, FOLDER, LANGUAGES
 
@@ -147,3 +149,16 @@ def test_every_complaint_about_a_save_has_words() -> None:
     wanted = _codes(r'expected\(\s*"([^"]+)"', "saves/*.py")
     needed = {f"complaint.{code}" for code in codes} | {f"expected.{one}" for one in wanted}
     assert needed - words("common", "en").keys() == set()
+
+
+@pytest.mark.parametrize("domain", WRITTEN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_and_their_values_fit_their_columns(domain: str, language: str) -> None:
+    """`space o` at 80 columns cuts neither what an option is called nor how it stands."""
+    long = [
+        said
+        for key, said in words(domain, language).items()
+        if key.startswith("option.") and isinstance(said, str)
+        and cell_len(said) > (VALUE_CELLS if key.count(".") == 2 else LABEL_CELLS_OF_OPTIONS)
+    ]  # fmt: skip
+    assert long == []

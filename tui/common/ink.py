@@ -4,6 +4,7 @@ A line is a tuple of spans, a span a piece of text and the name of its ink.
 People's text stands in a span as it is: nothing here reads markup.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias, TypeGuard, cast
@@ -25,6 +26,9 @@ INKS = ("dim", "strong", "accent", "other", "good", "bad", "warn", "rule", "bar"
 empty part of a bar, ``struck`` was taken back, ``caret`` is where typing goes."""
 
 BLANK: Line = ()
+
+_BEFORE_A_UNIT = re.compile(r"(?<=[0-9]) (?=%|cm\b)")
+_HELD = "\0"
 
 
 def line(*parts: Part) -> Line:
@@ -137,10 +141,14 @@ def beside(left: Line, right: Line, cells: int) -> Line:
 
 
 def wrap(text: str, cells: int) -> tuple[str, ...]:
-    """Text in lines of at most `cells`, broken at spaces; a longer word is chopped."""
+    """Text in lines of at most `cells`, broken at spaces; a longer word is chopped.
+
+    A number keeps its unit: ``12,5 %`` and ``30 cm`` stay on one line.
+    """
     lines: list[str] = []
     current = ""
-    for word in text.split():
+    for held in _BEFORE_A_UNIT.sub(_HELD, text).split():
+        word = held.replace(_HELD, " ")
         longer = f"{current} {word}" if current else word
         if cell_len(longer) <= cells:
             current = longer

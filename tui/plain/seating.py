@@ -71,7 +71,7 @@ def options_(sitting: Sitting, _: str) -> str:
     """The house readings of the table."""
     table = sitting.table
     return "\n".join(
-        f"{one.key}: {say(option_label(one.key))}, "
+        f"{one.key}: {say(option_label(one.key))}: "
         f"{say(option_value(one.key, table.house[one.key]))}"
         + (f" ({one.rule})" if one.rule else "")
         for one in table.options

@@ -29,6 +29,15 @@ def test_wrapped_text_loses_no_letter(text: str, cells: int) -> None:
     assert all(width(line(one)) <= cells for one in lines)
 
 
+@pytest.mark.parametrize("figure", ["~79,6 %", "30 cm", "12,5 %,"])
+def test_a_number_keeps_its_unit(figure: str) -> None:
+    """A line ends before the number, not between it and its unit."""
+    assert wrap(f"impacto {figure} y ya", len("impacto ") + len(figure) - 1) == (
+        "impacto",
+        f"{figure} y ya",
+    )
+
+
 @pytest.mark.parametrize(
     ("widths", "parts", "shown"),
     [
