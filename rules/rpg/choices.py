@@ -15,13 +15,15 @@ from rules.rpg.characters import Character
 from rules.rpg.checks import SetUpTest
 from rules.rpg.combat_rolls import RollSoak
 from rules.rpg.complications import DecideComplication
-from rules.rpg.damage import LeaveDamage, SettleDamage
 from rules.rpg.dice_rolls import SidePlan
 from rules.rpg.momentum import SaveMomentum, SpendMomentum
-from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo, Move, move_kind
+from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import BeginScene, EndRound, EndScene
 from rules.rpg.scene import Kind, Scene
+from rules.rpg.setting_out import Move, move_kind
+from rules.rpg.soaking import SettleDamage
+from rules.rpg.strikes import LeaveDamage
 from rules.rpg.surprise import LeaveSurprise
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative, SkipTurn
 

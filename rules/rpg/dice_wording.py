@@ -15,6 +15,8 @@ from rules.rpg import (
     judging,
     momentum,
     pools,
+    soaking,
+    strikes,
     throwing,
 )
 from rules.rpg.characters import UNSEEN
@@ -189,7 +191,7 @@ def _dealt(
     return noted(Message(f"{key}{raised}", values), event.note)
 
 
-def _cover_soaked(scene: Scene, event: damage.CoverSoaked) -> Message:
+def _cover_soaked(scene: Scene, event: soaking.CoverSoaked) -> Message:
     values: dict[str, Value] = {
         "name": name_of(scene, event.target),
         "n": event.amount,
@@ -198,7 +200,7 @@ def _cover_soaked(scene: Scene, event: damage.CoverSoaked) -> Message:
     return Message("event.cover-soaked" if event.left else "event.cover-soaked.all", values)
 
 
-def _settled(scene: Scene, event: damage.DamageSettled) -> Message:
+def _settled(scene: Scene, event: soaking.DamageSettled) -> Message:
     values = both_names(scene, event.attacker, event.target) | {"points": event.points}
     return Message("event.damage-settled" if event.points else "event.damage-settled.none", values)
 
@@ -270,18 +272,18 @@ DICE_SAID: Mapping[type, Teller] = {
     combat_rolls.CombatDiceSet: _combat_set,
     combat_rolls.CombatJudged: _combat_judged,
     combat_rolls.CombatCalledOff: about("event.combat-called-off"),
-    damage.AttackHit: lambda scene, event: Message(
+    strikes.AttackHit: lambda scene, event: Message(
         "event.attack-hit.exploit" if event.strike.has_exploit else "event.attack-hit",
         both_names(scene, event.strike.attacker, event.strike.target),
     ),
     damage.DamageRolled: _rolled,
     damage.DamageTyped: _typed,
-    damage.CoverSoaked: _cover_soaked,
-    damage.DamageSoaked: lambda scene, event: Message(
+    soaking.CoverSoaked: _cover_soaked,
+    soaking.DamageSoaked: lambda scene, event: Message(
         "event.damage-soaked", {"name": name_of(scene, event.target), "n": event.amount}
     ),
-    damage.DamageSettled: _settled,
-    damage.DamageLeft: lambda scene, event: Message(
+    soaking.DamageSettled: _settled,
+    strikes.DamageLeft: lambda scene, event: Message(
         "event.damage-left", both_names(scene, event.attacker, event.target)
     ),
     exploits.ExploitSet: _exploit,

@@ -30,6 +30,8 @@ from rules.rpg import (
     pools,
     reactions,
     sheets,
+    soaking,
+    strikes,
     surprise,
     throwing,
     tracks,
@@ -69,8 +71,8 @@ SUBJECTS: Mapping[type, str] = {
     complications.ComplicationDecided: "character",
     combat_rolls.CombatJudged: "character",
     combat_rolls.CombatCalledOff: "character",
-    damage.CoverSoaked: "target",
-    damage.DamageSoaked: "target",
+    soaking.CoverSoaked: "target",
+    soaking.DamageSoaked: "target",
     exploits.ExploitUsed: "character",
     movement.MoverLetGo: "mover",
     movement.MovementWentOn: "character",
@@ -231,7 +233,7 @@ def _combat_set(scene: Scene, event: combat_rolls.CombatDiceSet) -> Any | None:
     return evolve(event, roll=combat_without_secrets(scene, event.roll))
 
 
-def _hit(scene: Scene, event: damage.AttackHit) -> Any | None:
+def _hit(scene: Scene, event: strikes.AttackHit) -> Any | None:
     if not is_strike_seen(scene, event.strike):
         return None
     return evolve(event, strike=strike_without_secrets(scene, event.strike))
@@ -277,11 +279,11 @@ SPECIAL: Mapping[type, Callable[[Scene, Any], Any | None]] = {
     calling_off.CheckCalledOff: _called_off,
     judging.CheckJudged: _check_judged,
     combat_rolls.CombatDiceSet: _combat_set,
-    damage.AttackHit: _hit,
+    strikes.AttackHit: _hit,
     damage.DamageRolled: _damage,
     damage.DamageTyped: _damage,
-    damage.DamageSettled: _damage,
-    damage.DamageLeft: _damage,
+    soaking.DamageSettled: _damage,
+    strikes.DamageLeft: _damage,
     movement.MovementBegan: _movement_began,
     surprise.AmbushLaid: _ambush_laid,
 }

@@ -17,7 +17,7 @@ from rules.rpg.access import MASTER, acts_for, who
 from rules.rpg.characters import CharacterId
 from rules.rpg.combat_dice import CombatResult, judge_combat
 from rules.rpg.combat_rolls import CombatJudged
-from rules.rpg.damage import after_attack, after_combat_dice
+from rules.rpg.damage import after_combat_dice
 from rules.rpg.dice_rolls import (
     Check,
     CombatRoll,
@@ -33,6 +33,7 @@ from rules.rpg.movement import after_terrain
 from rules.rpg.scene import Scene
 from rules.rpg.skill_test import Winner
 from rules.rpg.skills import skill_label
+from rules.rpg.strikes import after_attack
 from rules.rpg.surprise import after_surprise
 from rules.values import frozen
 

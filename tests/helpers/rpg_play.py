@@ -21,7 +21,7 @@ from rules.rpg.characters import Exploit, Ledger, Sheet, Track
 from rules.rpg.checks import AnswerTest, AskForTest, DropRequest, SetUpTerrainTest, SetUpTest
 from rules.rpg.combat_rolls import RollCombatDice, RollSoak
 from rules.rpg.complications import DecideComplication
-from rules.rpg.damage import LeaveDamage, RollDamage, SettleDamage, TypeDamage
+from rules.rpg.damage import RollDamage, TypeDamage
 from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
 from rules.rpg.draws import DecideDraw
 from rules.rpg.exploits import SetExploit
@@ -29,13 +29,16 @@ from rules.rpg.game import GAME
 from rules.rpg.helping import AllowHelper
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import RemoveSpend, SaveMomentum, Share, SpendMomentum, WriteSpend
-from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo, Move
+from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
 from rules.rpg.pools import Pool, SetPool, SpendInfinityPoint
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import BeginScene, EndRound, EndScene
 from rules.rpg.scene import ActionRow, Kind, Scene, SpendRow
+from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.skill_test import Winner
+from rules.rpg.soaking import SettleDamage
+from rules.rpg.strikes import LeaveDamage
 from rules.rpg.surprise import LeaveSurprise, PayForSurprise, SetUpSurprise
 from rules.rpg.throwing import CorrectDie
 from rules.rpg.tracks import SetTrack

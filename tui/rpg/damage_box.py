@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from rules.rpg import options
 from rules.rpg.characters import UNSEEN, Character, CharacterId, Weapon
 from rules.rpg.combat_rolls import MOST_DICE, soak_dice
-from rules.rpg.damage import PLUS_MOST, POINTS_MOST, LeaveDamage, RollDamage, TypeDamage
+from rules.rpg.damage import PLUS_MOST, POINTS_MOST, RollDamage, TypeDamage
 from rules.rpg.momentum import SpendMomentum
 from rules.rpg.odds import combat_odds
 from rules.rpg.pools import Pool, level, purse
 from rules.rpg.scene import SpendRow, Strike
+from rules.rpg.strikes import LeaveDamage
 from saves.commit import Commit
 from tui.common.ask import AskNumber
 from tui.common.ink import BLANK, Line, columns, line

@@ -7,8 +7,9 @@ from attrs import evolve
 
 from rules.rpg.actions import ADJUST, MOVE, SPRINT, WITHDRAW
 from rules.rpg.characters import Character, CharacterId
-from rules.rpg.movement import Move, enemies_in_contact
+from rules.rpg.movement import enemies_in_contact
 from rules.rpg.scene import Kind, Scene
+from rules.rpg.setting_out import Move
 from rules.rpg.zones import Cover, ZoneId
 from rules.values import frozen
 from tui.common.ask import Item, Menu

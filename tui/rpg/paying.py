@@ -6,8 +6,8 @@ from typing import Any
 from rules.game import Refused
 from rules.rpg.actions import EXCHANGES, TakeAction
 from rules.rpg.characters import Character, CharacterId
-from rules.rpg.movement import Move, move_kind
 from rules.rpg.scene import Kind, Scene
+from rules.rpg.setting_out import Move, move_kind
 from rules.rpg.zones import ZoneId
 from rules.values import frozen
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from rules.rpg.characters import Character, Track
 from rules.rpg.combat_rolls import RollSoak, soak_dice
-from rules.rpg.damage import SettleDamage, stressed
 from rules.rpg.leaving import DefeatCharacter
 from rules.rpg.scene import Strike
+from rules.rpg.soaking import SettleDamage, stressed
 from saves.commit import Commit
 from tui.common.ask import AskNumber, Item
 from tui.common.ink import line

@@ -9,29 +9,21 @@ from rules.rpg.cast import ConcealCharacter
 from rules.rpg.characters import Exploit, Track, Weapon
 from rules.rpg.checks import AnswerTest, SetUpTest
 from rules.rpg.combat_rolls import CombatJudged, RollCombatDice, RollSoak
-from rules.rpg.damage import (
-    AttackHit,
-    CoverSoaked,
-    DamageRolled,
-    DamageSettled,
-    DamageSoaked,
-    DamageTyped,
-    LeaveDamage,
-    RollDamage,
-    SettleDamage,
-    TypeDamage,
-)
+from rules.rpg.damage import DamageRolled, DamageTyped, RollDamage, TypeDamage
 from rules.rpg.dice_rolls import SidePlan
 from rules.rpg.draws import DecideDraw
 from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import SpendMomentum
-from rules.rpg.movement import GoOnMoving, LetGo, Move
+from rules.rpg.movement import GoOnMoving, LetGo
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
+from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet
 from rules.rpg.skill_test import Winner
+from rules.rpg.soaking import CoverSoaked, DamageSettled, DamageSoaked, SettleDamage
+from rules.rpg.strikes import AttackHit, LeaveDamage
 from rules.rpg.throwing import CorrectDie
 from rules.rpg.tracks import TrackChanged
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative

@@ -10,15 +10,10 @@ from rules.rpg.checks import SetUpTerrainTest, SetUpTest
 from rules.rpg.combat_rolls import RollSoak, soak_dice
 from rules.rpg.dice_rolls import SidePlan
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
-from rules.rpg.movement import (
-    GiveUpMoving,
-    GoOnMoving,
-    LetGo,
-    Move,
-    MovementStopped,
-)
+from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo, MovementStopped
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.scene import Kind
+from rules.rpg.setting_out import Move
 from rules.rpg.terrain import hurdles_on
 from rules.rpg.throwing import CorrectDie
 from rules.rpg.turns import BeginTurn, EndTurn

@@ -17,11 +17,12 @@ from rules.rpg.dice_rolls import HelperPlan, Purchase, SidePlan, Source
 from rules.rpg.game import GAME
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import SaveMomentum
-from rules.rpg.movement import GoOnMoving, LetGo, Move
+from rules.rpg.movement import GoOnMoving, LetGo
 from rules.rpg.pools import Pool, PoolChanged, SetPool
 from rules.rpg.reactions import TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.scene import Scene
+from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.surprise import SetUpSurprise
 from rules.rpg.throwing import CorrectDie
