@@ -1,10 +1,14 @@
 """Saving Rolls, what they made of whom, and Guts: what each die needs and was. Pure."""
 
+from collections.abc import Iterable
+
+from rules.game import SeatId
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.owed_guts import GutsCheck
 from rules.skirmish.owed_saves import Harmed, SaveRound, Saving
 from rules.skirmish.saving_rolls import JudgedSave
 from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import SIDES, TrooperId
 from tui.common.ink import Line, beside, columns, line
 from tui.common.rows import Row
 from tui.locale import N_, number, say, word
@@ -17,9 +21,10 @@ NAME_CELLS = 14
 
 def save_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:
     """Who has to save what, each die with its need or its fate, and what came of it."""
-    due = [one for one in order.save_rounds if order.is_due(one.id)]
+    due = _as_asked(one for one in order.save_rounds if order.is_due(one.id))
     rows = [Row(row_id(SAVE, one.id), _due(state, one, cells)) for one in due]
-    for result in order.saves:
+    made = [one for side in SIDES for one in order.saves if _side(state, one.trooper) == side]
+    for result in made:
         lead = cut(name_of(state, result.trooper), NAME_CELLS)
         for at, judged in enumerate(result.judged, start=1):
             some = _fate(lead if at == 1 else "", judged)
@@ -31,6 +36,16 @@ def save_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]
         if not one.change.is_nothing or one.change.may_announce
     ]
     return tuple(rows)
+
+
+def _as_asked(rounds: Iterable[SaveRound]) -> list[SaveRound]:
+    """In the order in which the boxes ask for them: seat by seat."""
+    return sorted(rounds, key=lambda one: SIDES.index(one.seat))
+
+
+def _side(state: Skirmish, trooper: TrooperId) -> SeatId:
+    found = state.trooper(trooper)
+    return found.side if found else SIDES[0]
 
 
 def _due(state: Skirmish, some: SaveRound, cells: int) -> Line:
@@ -85,7 +100,8 @@ def _harm_short(state: Skirmish, one: Harmed) -> str:
 
 def guts_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:
     """Who has to keep its nerve, and who may turn on the spot (turn:C14, turn:C15)."""
-    rows = [Row(row_id(GUTS, one.trooper), _guts(state, order, one, cells)) for one in order.guts]
+    checks = sorted(order.guts, key=lambda one: SIDES.index(one.seat))
+    rows = [Row(row_id(GUTS, one.trooper), _guts(state, order, one, cells)) for one in checks]
     if order.alert:
         names = ", ".join(name_of(state, one) for one in order.alert)
         rows.append(head("alert", line((word(N_("guts.alert"), names=names), "dim"))))

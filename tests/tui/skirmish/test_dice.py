@@ -9,6 +9,7 @@ from textual.app import App
 from rules.skirmish.engagement import Stage
 from tests.helpers.screens import ROOMY, SMALL, press
 from tests.helpers.skirmish_screen import demo_app, on_row, order_of, screen_of, state_of
+from tui.skirmish.row_ids import SAVE, row_id
 
 Seen = Callable[[App[int]], str]
 
@@ -176,3 +177,15 @@ async def test_the_box_says_why_a_save_needs_its_number(tmp_path: Path, seen: Se
         assert "Damage 13" in text
         assert "Attack Damage                   9" in text
         assert "turn:F1" in text
+
+
+async def test_saves_stand_in_the_order_in_which_they_are_asked_for(tmp_path: Path) -> None:
+    """turn:F1: the rows of the panel and the boxes go through the saves alike."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "o s 1 2 j 1 enter", "o s 1", "o s 1", "n n n", "t 9 5 4 3 7 enter")
+        screen = screen_of(pilot)
+        asked = [wanted.roll for _, wanted in screen.owed()]
+        rows = [row.id for row in screen.order.rows if row.id.startswith(SAVE)]
+        assert len(asked) == 2
+        assert rows == [row_id(SAVE, roll) for roll in asked]
