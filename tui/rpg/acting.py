@@ -7,12 +7,11 @@ from rules.rpg.characters import Character, CharacterId, Exploit
 from rules.rpg.scene import ActionRow, Kind, Scene
 from rules.rpg.zones import NOWHERE, Range
 from rules.values import frozen
-from saves.commit import Commit
 from tui.common.ask import Item
 from tui.common.ink import Line, columns, line
 from tui.locale import N_, word
 from tui.rpg.desk import Desk, Then
-from tui.rpg.draft import plain_draft
+from tui.rpg.draft import Draft, exploit_draft, plain_draft
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.moving import Moving, movement_price
 from tui.rpg.paying import Price, action_price
@@ -84,7 +83,8 @@ class Acting:
             return
         is_ready = action == EXPLOIT and self.character.exploit is Exploit.READY
         has_test = action in {TEST, EXPLOIT} and not is_ready
-        self._take(action, "", self._tests if has_test else None)
+        plan = exploit_draft if action == EXPLOIT else plain_draft
+        self._take(action, "", (lambda _: self._test(plan)) if has_test else None)
 
     def _attack(self, target: CharacterId) -> None:
         self._take(ATTACK, target)
@@ -96,10 +96,10 @@ class Acting:
         paid = action_price(self.character, action, own, lambda one: self.desk.refused(one, hand))
         self.desk.give(TakeAction(self.character.id, action, paid.kind, target), hand, then)
 
-    def _tests(self, _: Commit) -> None:
+    def _test(self, plan: Callable[[Character], Draft]) -> None:
         found = self.desk.view.find(self.character.id)
         if found is not None:
-            self.desk.open_overlay(PlanBox(self.desk, plain_draft(found)))
+            self.desk.open_overlay(PlanBox(self.desk, plan(found)))
 
 
 def _offer_line(name: str, kind: str, one: Offered) -> Line:

@@ -8,7 +8,7 @@ from rules.rpg.characters import Character
 from saves.commit import Commit
 from tui.late import late
 from tui.locale import N_, word
-from tui.rpg.matters import HITS, TESTS, Matter
+from tui.rpg.matters import ANSWER, HITS, TESTS, Matter
 from tui.rpg.showing import Showing
 
 if TYPE_CHECKING:
@@ -82,10 +82,18 @@ class DiceKeys(Showing):
         draft = self.draft
         if self.owed() or (draft is None and self.owed_by_others()):
             super().do_type(0) if typed else super().do_roll(0)
+        elif (answer := self._answer_due()) is not None:
+            Deciding(self).open(answer)
         elif draft is not None:
             self._freeze(draft, typed=typed)
         else:
             self._plan()
+
+    def _answer_due(self) -> Matter | None:
+        """The other side of an opposed test, before anything else is planned or thrown."""
+        if self.draft is not None and self.draft.check:
+            return None
+        return next((one for one in self.matters.values() if one.kind == ANSWER), None)
 
     def _freeze(self, draft: Draft, *, typed: bool) -> None:
         def then(_: Commit) -> None:
@@ -142,7 +150,8 @@ class DiceKeys(Showing):
     def do_ask(self, _: int, /) -> None:
         """The game master asks for a test."""
         if self.is_master:
-            self.open_overlay(AskBox(self))
+            who = tuple(one.id for one in self.scene.players if one.id in self.marks)
+            self.open_overlay(AskBox(self, who))
         else:
             self.tell(word(N_("say.master-only")), "warn")
 

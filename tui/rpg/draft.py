@@ -140,6 +140,15 @@ def plain_draft(character: Character) -> Draft:
     return Draft(evolve(plan, difficulty=USUAL))
 
 
+def exploit_draft(character: Character) -> Draft:
+    """Looking for an opening: with the eyes, unless the table says otherwise (rpg 1.5)."""
+    return plain_draft(character).with_skill(_watching(character))
+
+
+def _watching(character: Character) -> SkillId:
+    return "senses" if character.is_npc else "observation"
+
+
 def attack_draft(scene: Scene, character: Character, attack: Attack) -> Draft:
     """The test behind a declared attack: up close with what is held for that."""
     is_close = attack.target in scene.in_contact(character.id)
@@ -181,7 +190,7 @@ def answer_draft(scene: Scene, character: Character, check: Check, house: House)
 
 def _answering(scene: Scene, character: Character, check: Check) -> SkillId:
     if check.purpose is Purpose.SURPRISE:
-        return "senses" if character.is_npc else "observation"
+        return _watching(character)
     if check.target == character.id:
         is_close = check.a.leader in scene.in_contact(character.id)
         dodging = "combat" if is_close else "movement"

@@ -62,6 +62,20 @@ def ways(scene: Scene, start: ZoneId, end: ZoneId) -> list[Way]:
     return sorted(found, key=lambda way: way.steps)
 
 
+def worth_asking(scene: Scene, found: list[Way]) -> list[Way]:
+    """The ways without those that are longer than another and cross all the rough it does."""
+
+    def rough(way: Way) -> set[ZoneId]:
+        zones = map(scene.zones.find, way.zones)
+        return {zone.id for zone in zones if zone is not None and zone.is_rough}
+
+    return [
+        way
+        for way in found
+        if not any(one.steps < way.steps and rough(one) <= rough(way) for one in found)
+    ]
+
+
 def zone_menu(desk: Desk, mover: Character, picked: Callable[[ZoneId], None]) -> ReasonMenu:
     """All zones with what going there costs, or why it is not possible."""
     scene = desk.view
@@ -112,7 +126,8 @@ class Moving:
 
     def towards(self, zone: ZoneId) -> None:
         """Ask by which way, where there are several."""
-        found = ways(self.desk.view, self.mover.zone, zone)
+        scene = self.desk.view
+        found = worth_asking(scene, ways(scene, self.mover.zone, zone))
         if len(found) <= 1:
             self._end_of(found[0] if found else Way((self.mover.zone, zone)))
             return

@@ -183,10 +183,12 @@ def helping(scene: Scene, side: CheckSide) -> list[Line]:
 
 
 def other_counts(found: Forecast) -> list[Line]:
-    """The chance to pass with every other number of dice, side by side."""
-    out: list[Line] = []
+    """The chance to pass with every other number of dice, side by side; at D0 the Momentum."""
+    is_simple = found.side.difficulty == 0
+    out = [line((word(N_("test.momentum-of")), "dim"))] if is_simple and found.others else []
     for count, known in found.others:
         is_it = count == found.dice
-        text = f"{number(count)}d20 {percent(known.passed)}"
+        worth = fixed(known.momentum) if is_simple else percent(known.passed)
+        text = f"{number(count)}d20 {worth}"
         out.append(line((f"[{text}]" if is_it else text, "strong" if is_it else "dim"), " "))
     return out

@@ -249,3 +249,16 @@ async def test_in_spanish(tmp_path: Path, seen: Seen) -> None:
         assert "…" not in told.split("Daño de Ruiz")[1].split("╰")[1]
         await keys(pilot, "= 3 enter")
         assert "recibe 3 de daño de Ruiz" in seen(app)
+
+
+async def test_r_goes_on_to_the_defender_of_an_attack(tmp_path: Path, seen: Seen) -> None:
+    """rpg:I20: with the attacker's side set up, r opens the defender's, then throws for both."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "enter o a a p")
+        await pick(pilot, "Defence")
+        await pick(pilot, "opposed test")
+        await keys(pilot, "r enter r")
+        assert "Test of Thug 1" in seen(app)
+        await keys(pilot, "enter t 4 5 6 7 enter")
+        assert scene_of(pilot).checks == ()

@@ -12,8 +12,19 @@ from rules.rpg.dice_rolls import Source
 from rules.rpg.game import GAME
 from rules.rpg.scene import Attack, Hurdle, Scene
 from rules.rpg.sight import seen_by
-from tui.rpg.draft import Draft, asked_draft, attack_draft, plain_draft, terrain_draft
+from rules.rpg.zones import Edge, Terrain
+from tui.common.ink import plain
+from tui.rpg.draft import (
+    Draft,
+    asked_draft,
+    attack_draft,
+    exploit_draft,
+    plain_draft,
+    terrain_draft,
+)
 from tui.rpg.forecast import Forecast, forecast
+from tui.rpg.moving import ways, worth_asking
+from tui.rpg.test_panel import other_counts
 
 
 def varuna() -> Scene:
@@ -119,3 +130,48 @@ def test_a_request_is_answered_with_what_one_has(character: str, skill: str) -> 
     draft = asked_draft(found, scene.asked[0])
     assert (draft.plan.skill, draft.has_own_skill) == (skill, found.is_npc)
     assert isinstance(GAME.decide(scene, draft.command(), MASTER, GAME.house()), tuple)
+
+
+def test_an_exploit_is_looked_for_with_the_eyes() -> None:
+    """rpg:1.5: Observation is proposed, an NPC's Senses; the table may say otherwise."""
+    scene = varuna()
+    ruiz, thug = scene.find("ruiz"), scene.find("thug-1")
+    assert ruiz is not None
+    assert thug is not None
+    assert exploit_draft(ruiz).plan.skill == "observation"
+    assert exploit_draft(thug).plan.skill == "senses"
+
+
+def test_ways_that_are_longer_and_no_smoother_are_not_asked_about() -> None:
+    """rpg:A24: through the shaft to the roof is longer and crosses more rough ground."""
+    scene = varuna()
+    found = worth_asking(scene, ways(scene, "corridor", "roof"))
+    assert [way.zones for way in found] == [("corridor", "roof")]
+
+
+def test_ways_of_the_same_length_are_asked_about() -> None:
+    """rpg:A24: over the roof or through the shaft is the mover's to choose."""
+    scene = varuna()
+    open_shaft = tuple(
+        evolve(zone, terrain=Terrain.OPEN) if zone.id == "shaft" else zone
+        for zone in scene.zones.zones
+    )
+    edges = (Edge("corridor", "shaft"), Edge("shaft", "flat"), Edge("corridor", "roof"))
+    rough_flat = tuple(
+        evolve(zone, terrain=Terrain.OPEN) if zone.id in {"corridor", "flat"} else zone
+        for zone in open_shaft
+    )
+    zones = evolve(scene.zones, zones=rough_flat, edges=(*edges, Edge("roof", "flat")))
+    found = ways(evolve(scene, zones=zones), "corridor", "flat")
+    assert [way.zones for way in worth_asking(evolve(scene, zones=zones), found)] == [
+        ("corridor", "shaft", "flat"),
+        ("corridor", "roof", "flat"),
+    ]
+
+
+def test_simple_tests_compare_momentum() -> None:
+    """rpg:I3: D0 always passes, so the numbers of dice are told apart by their Momentum."""
+    found = promise(varuna(), ruiz_test(difficulty=0))
+    said = "".join(plain(one) for one in other_counts(found))
+    assert "%" not in said
+    assert "[2d20 1.40]" in said

@@ -162,7 +162,6 @@ async def leave_for_the_roof(evening: Evening) -> None:
     ana, carla = evening.ana, evening.carla
     await evening.player("o m")
     await pick(ana, "roof")
-    await pick(ana, "corridor → roof")
     await evening.player("enter")
     await evening.waits(carla, "leaves the contact of Thug 1", "Retaliate")
     assert (evening.who("thug-1").reactions, evening.scene.heat) == (2, 0)

@@ -30,7 +30,7 @@ from tests.helpers.rpg_screen import (
     text,
     waiting,
 )
-from tests.helpers.skirmish_screen import give
+from tests.helpers.screens import give
 from tui.rpg.plan_box import PlanBox
 
 Seen = Callable[[App[int]], str]
@@ -145,11 +145,11 @@ async def test_b_asks_for_the_source_of_a_die(
 
 
 async def test_a_source_that_is_empty_says_so(tmp_path: Path, seen: Seen) -> None:
-    """rpg:A3, A30: nothing given before, and no more than three dice more."""
+    """rpg:A3, 1.7: nothing given before, and no more than three dice more."""
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, "enter r escape b")
-        assert "given dice: 0 left (A30)" in seen(app)
+        assert "given dice: 0 left (1.7)" in seen(app)
         await keys(pilot, "1 b 1 b 1 b")
         assert "at most 3 more (A3)" in seen(app)
 
