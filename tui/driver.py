@@ -8,11 +8,11 @@ stopping is refused, and colours are sent once.
 
 import codecs
 import os
-import selectors
+import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -42,6 +42,16 @@ PASTE_SILENCE = 2.0
 
 ATTENTIVE = 5
 """How often what follows a key is waited for `GLANCE` seconds only; then as long as may be."""
+
+MOVING: Mapping[str, tuple[str, str | None]] = {
+    **{
+        f"\x1b{lead}{letter}": (name, None)
+        for lead in "[O"
+        for letter, name in {"A": "up", "B": "down", "C": "right", "D": "left"}.items()
+    },
+    **{letter: (letter, letter) for letter in "hjkl"},
+}
+"""What a terminal sends for a key that moves the cursor -> the key and its character."""
 
 POINTER = "\x1b]22;"
 """How Textual asks for another mouse pointer; there is no mouse here."""
@@ -118,10 +128,21 @@ class Ear:
 
     def __init__(self) -> None:
         self._parser = XTermParser()
+        self._is_between = False
 
     def hear(self, text: str) -> Iterator[Message]:
-        """What `text` means, with what was heard before."""
-        return self._sense(self._parser.feed(text))
+        """What `text` means, with what was heard before.
+
+        Textual's parser goes letter by letter; a key that moves the cursor needs it only
+        where something is begun. Nothing is where the last such key came out as itself.
+        """
+        known = MOVING.get(text)
+        if known is not None and self._is_between:
+            return iter((events.Key(*known),))
+        found = tuple(self._sense(self._parser.feed(text)))
+        heard = [(one.key, one.character) for one in found if isinstance(one, events.Key)]
+        self._is_between = heard == [known] and len(found) == 1
+        return iter(found)
 
     def wait(self) -> Iterator[Message]:
         """What is meant where nothing follows: an escape alone is a key."""
@@ -207,22 +228,20 @@ class TiradaDriver(LinuxDriver):
         """Read keys until the program ends or the terminal is gone."""
         decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
         gate, ear = PasteGate(), Ear()
-        with selectors.SelectSelector() as selector:
-            selector.register(self.fileno, selectors.EVENT_READ)
-            silent = 0
-            while not self.exit_event.is_set():
-                rest = self._glance_now_and_then()
-                silent += 1
-                if selector.select(rest if silent > ATTENTIVE else GLANCE):
-                    silent = 0
-                    data = _read(self.fileno)
-                    if not data:
-                        os.kill(os.getpid(), signal.SIGTERM)
-                        return
-                    self._pass_on(self._heard(decode(data), gate, ear))
-                elif closing := gate.silence(time.monotonic()):
-                    self._pass_on(ear.hear(closing))
-                self._pass_on(ear.wait())
+        silent = 0
+        while not self.exit_event.is_set():
+            rest = self._glance_now_and_then()
+            silent += 1
+            if _is_readable(self.fileno, rest if silent > ATTENTIVE else GLANCE):
+                silent = 0
+                data = _read(self.fileno)
+                if not data:
+                    os.kill(os.getpid(), signal.SIGTERM)
+                    return
+                self._pass_on(self._heard(decode(data), gate, ear))
+            elif closing := gate.silence(time.monotonic()):
+                self._pass_on(ear.hear(closing))
+            self._pass_on(ear.wait())
 
     def _heard(self, data: str, gate: PasteGate, ear: Ear) -> Iterator[Message]:
         """What was read means; text without the marks of a paste is no row of keys."""
@@ -248,6 +267,11 @@ def pen_of(style: Style | None, colours: ColorSystem) -> str:
     """The parameters that switch a style on, such as ``1;38;5;9``; empty for plain."""
     sample = "" if style is None else style.render("x", color_system=colours)
     return sample[2 : sample.index("m")] if sample.startswith("\x1b[") else ""
+
+
+def _is_readable(fileno: int, seconds: float) -> bool:
+    """Whether something comes within some time; a selector would take longer to say so."""
+    return bool(select.select((fileno,), (), (), seconds)[0])
 
 
 def _read(fileno: int) -> bytes:

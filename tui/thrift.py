@@ -31,6 +31,9 @@ _TOKENS = re.compile(
 
 SYNC = "\x1b[?2026h"
 END_SYNC = "\x1b[?2026l"
+AT_ONCE = 1000
+"""Letters that a terminal gets in one go, over ssh in one packet: shown at once in any case."""
+
 WORTH_A_MOVE = 5
 """A gap of fewer equal cells is sent again rather than jumped over."""
 
@@ -92,19 +95,21 @@ class Thrift:
         for row, column, some in spans:
             is_apart = is_apart and (row, column) >= end
             at = column
+            cells = self._rows.setdefault(row, [])
             for text, pen in some:
+                new = _cells(text, pen)
+                if new and cells[at : at + len(new)] == new:
+                    at += len(new)
+                    continue
                 changed, size = self._changed(row, at, text, pen)
                 runs += changed
                 at += size
             end = (row, at)
         out: list[str] = []
-        self._is_held = is_synchronised
         for run in self._in_order(runs) if is_apart else runs:
             self._send(run, out)
-        if is_synchronised and not self._is_held:
-            out.append(END_SYNC)
-        self._is_held = False
-        return "".join(out)
+        sent = "".join(out)
+        return f"{SYNC}{sent}{END_SYNC}" if is_synchronised and len(sent) > AT_ONCE else sent
 
     def _in_order(self, runs: list[Run]) -> Iterable[Run]:
         """The runs of a frame by pen, each time the one that is told in the fewest letters.
@@ -167,12 +172,12 @@ class Thrift:
     def _changed(self, row: int, column: int, text: str, pen: str) -> tuple[list[Run], int]:
         """What of a text is not there yet, and how many cells the whole takes."""
         cells = self._rows.setdefault(row, [])
-        if not _is_certain(text):
+        new = _cells(text, pen)
+        if text and not new:
             size = cell_len(text)
             _put(cells, column, [(text, _UNCERTAIN)] * size)
             return [(row, column, text, pen)], size
         size = len(text)
-        new = _cells(text, pen)
         old = cells[column : column + size]
         if old == new:
             return [], size
@@ -214,8 +219,10 @@ class Thrift:
         """To where the next letter goes, by steps where that is shorter."""
         if self._real == (row, column):
             return ""
-        if self._real is not None and self._real[0] == row and self._real[1] < column:
-            return f"\x1b[{column - self._real[1]}C"
+        if self._real is not None and self._real[0] == row:
+            away = column - self._real[1]
+            back = f"\x1b[{column}G" if column > 1 else "\r"
+            return back if away < 0 else f"\x1b[{away}C" if away > 1 else "\x1b[C"
         return f"\x1b[{row};{column}H" if column > 1 else f"\x1b[{row}H"
 
     def _pen(self, wanted: str) -> str:
@@ -261,7 +268,12 @@ def _differing(old: Cells, new: Cells) -> Iterator[tuple[int, int]]:
 
 @lru_cache(1024)
 def _cells(text: str, pen: str) -> Cells:
-    """The cells of a text; never to be changed, for it is kept: most texts come again."""
+    """The cells of a text; none where their width is uncertain.
+
+    They are kept, for most texts come again: never to be changed.
+    """
+    if not _is_certain(text):
+        return []
     ground = under(pen)
     return [_cell(one, ground if one == " " else pen) for one in text]
 

@@ -82,8 +82,7 @@ def _cursor(ours: Mapping[str, Program], table: Program) -> Figures:
         one = keys(program, CURSOR)
         rows.append((f"cursor key, {program.label}", said(one)))
         limits += [
-            # The action round's cursor takes two panels with it; 400 is still the goal there.
-            Limit(f"{game}: bytes a key", one.bytes_mean, 450 if game == "rpg" else KEY_BYTES_MOST),
+            Limit(f"{game}: bytes a key", one.bytes_mean, KEY_BYTES_MOST),
             Limit(f"{game}: CPU a key / DataTable", one.cpu_ms / theirs.cpu_ms, CPU_SHARE_OF_TABLE),
             Limit(f"{game}: ms CPU a key", one.cpu_ms, KEY_CPU_MOST, is_gated=False),
             Limit(f"{game}: p95 ms a key", one.p95_ms, KEY_P95_MOST, is_gated=False),

@@ -2,8 +2,18 @@
 
 import pytest
 from textual import events
+from textual._xterm_parser import XTermParser
 
-from tui.driver import HIGHEST, PASTE_LETTERS, PASTE_SILENCE, WIDEST, Ear, PasteGate, clamped
+from tui.driver import (
+    HIGHEST,
+    MOVING,
+    PASTE_LETTERS,
+    PASTE_SILENCE,
+    WIDEST,
+    Ear,
+    PasteGate,
+    clamped,
+)  # fmt: skip
 
 START, END = "\x1b[200~", "\x1b[201~"
 
@@ -69,3 +79,26 @@ def test_what_makes_no_sense_is_passed_over(report: str) -> None:
     heard = [*ear.hear(report), *ear.wait(), *ear.hear("\x1b[200~\x1b[201~q")]
     assert not any(isinstance(one, events.MouseEvent) for one in heard)
     assert [one.key for one in heard if isinstance(one, events.Key)][-1] == "q"
+
+
+def _keys(ear: Ear, text: str) -> list[tuple[str, str | None]]:
+    heard = [*ear.hear(text), *ear.wait()]
+    return [(one.key, one.character) for one in heard if isinstance(one, events.Key)]
+
+
+@pytest.mark.parametrize("text", MOVING)
+def test_a_key_that_moves_is_heard_the_same_without_the_parser(text: str) -> None:
+    """The first one goes through Textual's parser, the second does not."""
+    ear = Ear()
+    first = _keys(ear, text)
+    assert (first, _keys(ear, text)) == ([MOVING[text]], [MOVING[text]])
+
+
+@pytest.mark.parametrize("begun", ["\x1b", "\x1b[", "\x1b[1;", "\x1b[200~", "\x1b[<0;1"])
+def test_what_is_begun_is_gone_on_with(begun: str) -> None:
+    """A letter after half a sequence, or within a paste, is no key of its own."""
+    plain, ear = XTermParser(), Ear()
+    _keys(ear, "j")
+    wanted = [*plain.feed("j"), *plain.feed(begun), *plain.feed("j"), *plain.feed("j")]
+    heard = [*ear.hear("j"), *ear.hear(begun), *ear.hear("j"), *ear.hear("j")]
+    assert [str(one) for one in heard] == [str(one) for one in wanted]

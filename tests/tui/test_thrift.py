@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui.thrift import END_SYNC, SYNC, Thrift, pen, pen_change
+from tui.thrift import AT_ONCE, END_SYNC, SYNC, Thrift, pen, pen_change
 
 WIDE, HIGH = 24, 5
 
@@ -89,7 +89,7 @@ def test_a_small_gap_is_written_again() -> None:
     sent = thrift.frame(
         [(1, 1, [("ten", "31"), (" ", "31"), ("six", "31")])], is_synchronised=False
     )
-    assert sent == "\x1b[1Hten six"
+    assert sent == "\rten six"
 
 
 def test_only_what_differs_is_sent() -> None:
@@ -97,7 +97,14 @@ def test_only_what_differs_is_sent() -> None:
     thrift = Thrift()
     thrift.spend(drawn([((2, 1), [("31", "heap 1 of stones")])]))
     sent = thrift.spend(drawn([((2, 1), [("31", "heap 2 of stones")])]))
-    assert sent == f"{SYNC}\x1b[2;6H2{END_SYNC}"
+    assert sent == f"{SYNC}\x1b[6G2{END_SYNC}"
+
+
+@pytest.mark.parametrize(("size", "is_marked"), [(20, False), (AT_ONCE + 1, True)])
+def test_what_comes_in_one_go_needs_no_marks(size: int, is_marked: bool) -> None:
+    """A few letters are shown at once anyway; a large frame is marked as one picture."""
+    sent = Thrift().frame([(1, 1, [("x" * size, "31")])], is_synchronised=True)
+    assert (sent.startswith(SYNC), sent.endswith(END_SYNC)) == (is_marked, is_marked)
 
 
 def test_after_forgetting_everything_is_sent_again() -> None:

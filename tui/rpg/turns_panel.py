@@ -10,7 +10,7 @@ from tui.locale import N_, word
 from tui.text import shown
 
 MARKS = {
-    Progress.WAITING: ("·", "dim"),
+    Progress.WAITING: ("·", "plain"),
     Progress.ACTING: ("»", "accent"),
     Progress.DONE: ("✓", "good"),
     Progress.SKIPPED: ("–", "dim"),
@@ -51,7 +51,7 @@ def turn_line(scene: Scene, character: Character, cells: int, holder: str, is_ca
     is_acting = scene.active == character.id
     mark = OUT if character.is_defeated else MARKS[character.progress]
     if scene.round == 0 and not character.is_defeated:
-        mark = ("·", "dim")
+        mark = MARKS[Progress.WAITING]
     ink = "strong" if is_acting else "dim" if character.is_defeated else "plain"
     call = ("!", "warn") if is_called else ("", "plain")
     left = line(mark, " ", (name, ink), call, " ")
