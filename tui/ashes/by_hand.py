@@ -153,7 +153,8 @@ class ByHand:
             skills = self._of_skills(lambda one: RemoveSkill(one.id))
             self._give([*skills, *self._of_characters(lambda one: RemoveCharacter(one.id))])
 
-        question = word(N_("ask.remove"), name=", ".join(names))
+        several = word(N_("ask.remove-several"), names=", ".join(names))
+        question = several if len(names) > 1 else word(N_("ask.remove"), name=names[0])
         self.desk.open_overlay(Confirm(shown(self.title), question, yes))
 
 

@@ -52,14 +52,12 @@ class Weighing:
         against = self._against(several)
         if refused.code not in {why.code for _, why in against}:
             return refusal(refused)
-        return f"{_in_words(against)} {word(N_('several.nothing-done'))}"
+        return f"{_in_words(against, len(several))} {word(N_('several.nothing-done'))}"
 
     def why_not(self, several: Sequence[Each]) -> str:
         """Why a move could not be made now, as a menu says it; empty where it could."""
         against = self._against(several)
-        if not against:
-            return ""
-        return refusal(against[0][1]) if len(several) == 1 else _in_words(against)
+        return _in_words(against, len(several)) if against else ""
 
     def _against(self, several: Sequence[Each]) -> list[tuple[str, Refused]]:
         """Who stands against a move, and why: where it changes nothing for anybody, all."""
@@ -84,13 +82,13 @@ def _is_so(refused: Refused) -> bool:
     return refused.code in _UNCHANGED or refused.code.endswith(_IS_SO)
 
 
-def _in_words(against: Sequence[tuple[str, Refused]]) -> str:
-    """``Orc, Akal: It is so already.``: those of whom the same holds together."""
+def _in_words(against: Sequence[tuple[str, Refused]], of: int) -> str:
+    """``Orc, Akal: It is so already.``: those of whom the same holds; no names where it is all."""
     said: dict[str, list[str]] = {}
     for name, why in against:
         said.setdefault(refusal(why), []).append(shown(name))
     parts = (
-        why if len(names) == 1 and names[0] in why else _of_whom(names, why)
+        why if len(names) == of or (len(names) == 1 and names[0] in why) else _of_whom(names, why)
         for why, names in said.items()
     )
     return " ".join(parts)

@@ -23,17 +23,22 @@ CHALLENGING = 2
 
 
 class AskBox(CursorBox):
-    """The request being made; enter sends it."""
+    """The request being made; enter sends it.
+
+    Args:
+        desk: The screen.
+        who: Whom it is of at first; nobody is everybody.
+    """
 
     WIDE = 62
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, who: tuple[CharacterId, ...] = ()) -> None:
         super().__init__(word(N_("ask.title")), foot=word(N_("ask.keys")))
         self.desk = desk
         self.skill = "observation"
         self.attribute = ""
         self.difficulty = CHALLENGING
-        self.who: tuple[CharacterId, ...] = ()
+        self.who = who
         self.note = ""
 
     @property

@@ -1,6 +1,6 @@
 """What the boxes and helpers of an RPG table need of its screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.game import House, Refused, SeatId
@@ -8,6 +8,7 @@ from rules.rpg.characters import Character, CharacterId
 from rules.rpg.scene import Scene
 from saves.commit import Commit
 from tui.common.overlay import Overlay
+from tui.common.several import Each
 
 if TYPE_CHECKING:
     from tui.rpg.draft import Draft
@@ -52,6 +53,16 @@ class Desk(Protocol):
 
     def give(self, command: Any, seat: SeatId | None = None, then: Then | None = None) -> None:
         """Give a command to the table."""
+        ...
+
+    def act_on(
+        self, several: Sequence[Each], seat: SeatId | None = None, then: Then | None = None
+    ) -> None:
+        """Do something to several, in one move: all of them or nobody."""
+        ...
+
+    def why_not(self, several: Sequence[Each], seat: SeatId | None = None) -> str:
+        """Why that could not be done now; empty where it could."""
         ...
 
     def set_draft(self, draft: "Draft | None") -> None:

@@ -1,6 +1,9 @@
-"""The screen of the action round: turns, people and zones, by keys."""
+"""The screen of the action round: turns, people and zones, by keys.
 
-from typing import TYPE_CHECKING
+Longer than other rooms: here every key about people and zones meets what it does.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.game import Refused
 from rules.rpg.by_hand import SetProgress
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from tui.rpg.plan_box import PlanBox
     from tui.rpg.reacting import Reacting, who_reacts
     from tui.rpg.reading import forecast_text, sheet_text, test_text, zone_text
+    from tui.rpg.selected import Selected
     from tui.rpg.states import States
     from tui.rpg.track_box import TrackBox, stepped
     from tui.rpg.turning import Turning
@@ -47,6 +51,7 @@ else:
     sheet_text = late("tui.rpg.reading", "sheet_text")
     test_text = late("tui.rpg.reading", "test_text")
     zone_text = late("tui.rpg.reading", "zone_text")
+    Selected = late("tui.rpg.selected", "Selected")
     States = late("tui.rpg.states", "States")
     stepped = late("tui.rpg.track_box", "stepped")
     TrackBox = late("tui.rpg.track_box", "TrackBox")
@@ -58,6 +63,11 @@ else:
 
 class RpgScreen(DiceKeys):
     """A table of the Infinity RPG."""
+
+    MANY: ClassVar[tuple[str, ...]] = (
+        "mark", "secret", "states", "more", "less", "counters", "ask", "remove",
+    )  # fmt: skip
+    ALONE: ClassVar[frozenset[str]] = frozenset({"open", "edit", "react", "combat-dice"})
 
     # Keys: the turn.
 
@@ -211,12 +221,17 @@ class RpgScreen(DiceKeys):
         if self.pane is self.zones:
             if self.zone is not None:
                 remove_zone(self, self.zone)
+        elif self.marks:
+            self._selected.remove()
         else:
             self.casting.remove(self.here)
 
     def do_secret(self, _: int, /) -> None:
         """Hide or show an NPC."""
-        self.casting.hide(self.here)
+        if self.marks:
+            self._selected.hide()
+        else:
+            self.casting.hide(self.here)
 
     def do_cast_read(self, _: int, /) -> None:
         """Everybody of the table's own file."""
@@ -224,13 +239,15 @@ class RpgScreen(DiceKeys):
 
     def do_states(self, _: int, /) -> None:
         """What may be put right about somebody."""
-        if self.here is not None:
+        if self.marks:
+            self._selected.states()
+        elif self.here is not None:
             States(self, self.here).begin()
 
     def do_counters(self, _: int, /) -> None:
         """The tracks of somebody."""
         if self.here is not None and self._has_tracks():
-            self.open_overlay(TrackBox(self, self.here.id))
+            self.open_overlay(TrackBox(self, self.marks or (self.here.id,)))
 
     def do_more(self, count: int, /) -> None:
         """More stress on the main track."""
@@ -242,7 +259,11 @@ class RpgScreen(DiceKeys):
 
     def _step_track(self, by: int) -> None:
         is_turns = self.pane is self.turns
-        if is_turns and self.here is not None and self._has_tracks():
+        if not is_turns or self.here is None or not self._has_tracks():
+            return
+        if self.marks:
+            self._selected.stress(by)
+        else:
             self.give(stepped(self.here, Track.VIGOUR, by), self.hand(self.here.id))
 
     def _has_tracks(self) -> bool:
@@ -254,10 +275,18 @@ class RpgScreen(DiceKeys):
     def do_mark(self, _: int, /) -> None:
         """Mark as done for the round, or as still to come."""
         found = self.here
-        if found is not None:
+        if self.marks:
+            self._selected.mark()
+        elif found is not None:
             is_done = found.progress in {Progress.DONE, Progress.SKIPPED}
             after = Progress.WAITING if is_done else Progress.DONE
             self.give(SetProgress(found.id, after))
+
+    @property
+    def _selected(self) -> Selected:
+        """Those that are selected in the list of turns."""
+        found = map(self.scene.find, self.marks)
+        return Selected(self, [one for one in found if one is not None])
 
     def do_lists_actions(self, _: int, /) -> None:
         """The table's list of actions."""

@@ -64,6 +64,7 @@ class Showing(AtTable):
         self.test = MattersPanel(word(N_("test.title")), id="test")
         self.log_panel = LogPanel(word(N_("log.title")), id="log")
         self.turns.on_cursor = self._looked_at
+        self.turns.may_mark = not self.open.is_watching
         self.character.on_size = self._show_character
         self.test.on_size = self._show_test
         upper = Place(self.turns, self.zones, self.character, id="upper")
@@ -217,6 +218,8 @@ class Showing(AtTable):
             out.add("pending")
         if self.draft is None:
             out.add("buy-dice")
+        if not self.readings.is_on("tracks"):
+            out |= {"more", "less", "counters"}
         waits = self.scene.between_turns and self.scene.waiting
         if waits or not (self.scene.is_running or self.is_master):
             out.add("next")

@@ -203,7 +203,7 @@ async def test_help_and_palette_say_what_is_done_to_all(tmp_path: Path, seen: Se
     async with app.run_test(size=(100, 40)) as pilot:
         await press(pilot, "?")
         assert "more *" in seen(app)
-        assert "also on all rows selected with v" in seen(app)
+        assert "* on all selected with v" in seen(app)
         await press(pilot, "escape j v v :")
         await press(pilot, "m a r k")
         assert "m *2" in seen(app)
