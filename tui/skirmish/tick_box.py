@@ -1,6 +1,6 @@
 """Choosing several troopers: ticked one by one, the first one ticked leads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.skirmish.troopers import TrooperId
 from tui.common.ink import Line, line
@@ -18,12 +18,20 @@ class TickBox(CursorBox):
         names: Trooper -> what it is called.
         lead: What the first one ticked is, in a word.
         done: Gets them in the order in which they were ticked.
+        selected: Who is selected in the list below, and so ticked at first.
     """
 
-    def __init__(self, caption: str, names: dict[TrooperId, str], lead: str, done: Ticked) -> None:
+    def __init__(
+        self,
+        caption: str,
+        names: dict[TrooperId, str],
+        lead: str,
+        done: Ticked,
+        selected: Sequence[TrooperId] = (),
+    ) -> None:
         super().__init__(caption, foot=word(N_("turn.tick-keys")))
         self.names, self.lead, self.done = names, lead, done
-        self.ticked: list[TrooperId] = []
+        self.ticked = [one for one in selected if one in names]
 
     @property
     def count(self) -> int:

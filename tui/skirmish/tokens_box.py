@@ -188,7 +188,7 @@ class OtherPools:
             self._give(BeginCoordinated(troopers, troopers[0] if troopers else ""))
 
         title, lead = word(N_("token.coordinated")), word(N_("turn.spearhead"))
-        self.desk.open_overlay(TickBox(title, self._names(), lead, done))
+        self.desk.open_overlay(TickBox(title, self._names(), lead, done, self.desk.marks))
 
     def _names(self) -> dict[str, str]:
         able = (self.state.trooper(one.trooper) for one in self._listed())
@@ -207,7 +207,7 @@ class OtherPools:
             )
 
         title, lead = word(N_("token.fireteam")), word(N_("turn.leader"))
-        self.desk.open_overlay(TickBox(title, self._names(), lead, done))
+        self.desk.open_overlay(TickBox(title, self._names(), lead, done, self.desk.marks))
 
     def _size(self, kind: FireteamKind, members: Sequence[str]) -> str:
         least, most = SIZES[kind]

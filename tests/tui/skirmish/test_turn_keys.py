@@ -142,6 +142,20 @@ async def test_a_token_is_spent_on_a_coordinated_order(tmp_path: Path) -> None:
         assert battle.coordinated.spearhead == id_from("Fusilier 1", SIDE_1, ())
 
 
+async def test_selected_troopers_are_ticked_for_a_coordinated_order(tmp_path: Path) -> None:
+    """Those selected with v are ticked, the first one as Spearhead (turn:B16)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "2 v O")
+        menu = screen_of(pilot).overlays[-1]
+        at = [one.id for one in menu.items].index(f"use|{Use.COORDINATED.value}")  # type: ignore[attr-defined]  # a Menu
+        menu._go(at)  # type: ignore[attr-defined]  # a Menu
+        await press(pilot, "enter enter")
+        battle = state_of(pilot).battle
+        assert battle.coordinated is not None
+        assert battle.coordinated.spearhead == id_from("Fusilier 1", SIDE_1, ())
+        assert len(battle.coordinated.troopers) == 2
+
+
 async def test_points_are_typed_and_added_up(tmp_path: Path, seen: Seen) -> None:
     """V: objective points, a secret Classified Objective, the tally (turn:A1)."""
     async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
