@@ -1,9 +1,18 @@
 """What is left out at the start, and what is loaded when it is asked for."""
 
+import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
+
+import tui
 from tui.late import late
+
+Named = dict[str, tuple[str | None, str]]
+"""A name in a room -> the room that it comes from, and what it is called there."""
 
 
 def said(program: str) -> str:
@@ -53,3 +62,46 @@ def test_a_first_screen_loads_no_box() -> None:
         "print([one for one in sys.modules if one.endswith(('_box', '.menus', 'common.ask'))])"
     )
     assert said(program) == "[]"
+
+
+def only_seen(room: Path) -> Iterator[ast.If]:
+    """What stands twice in a room: once for type checkers, once for the running program."""
+    for node in ast.parse(room.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.If) and node.orelse and ast.unparse(node.test) == "TYPE_CHECKING":
+            yield node
+
+
+def imported(node: ast.If) -> Named:
+    """The plain imports."""
+    return {
+        one.asname or one.name: (line.module, one.name)
+        for line in node.body
+        if isinstance(line, ast.ImportFrom)
+        for one in line.names
+    }
+
+
+def named_late(node: ast.If) -> Named:
+    """The late ones."""
+    found: Named = {}
+    for line in node.orelse:
+        assert isinstance(line, ast.Assign), ast.unparse(line)
+        [target] = line.targets
+        match line.value:
+            case ast.Call(ast.Name("late"), [ast.Constant(str(room)), ast.Constant(str(name))]):
+                found[ast.unparse(target)] = (room, name)
+            case _:
+                pass
+    return found
+
+
+ROOMS = [one for one in Path(tui.__file__).parent.rglob("*.py") if any(only_seen(one))]
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: f"{room.parent.name}/{room.stem}")
+def test_what_is_late_is_what_type_checkers_see(room: Path) -> None:
+    """Each name comes from the same room for both, so that a moved one is found before a key."""
+    for node in only_seen(room):
+        late_names = named_late(node)
+        assert late_names
+        assert {one: imported(node).get(one) for one in late_names} == late_names
