@@ -138,7 +138,7 @@ async def test_the_end_of_the_round_names_what_was_not_told(tmp_path: Path, seen
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, HIT, "r j j j + escape n x")
-        assert "Hits without damage told: Thug" in seen(app)
+        assert "Hits with no damage recorded: Thug" in seen(app)
         assert "Ruiz +1" in seen(app)
 
 
