@@ -6,13 +6,13 @@ from rules.dice import ROLLED, TYPED, DiceWanted, GiveDice
 from rules.table import EVERYBODY_GONE
 from saves.commit import Commit
 from tui.common.history import summary
-from tui.common.marking import Marking
+from tui.common.moving_several import MovingSeveral
 from tui.common.roller import Given, Owed, roll
 from tui.locale import N_, say, word
 from tui.text import capital
 
 
-class DiceScreen(Marking):
+class DiceScreen(MovingSeveral):
     """A table where dice are due and moves can be taken back."""
 
     # Dice.

@@ -1,24 +1,17 @@
 """Rows selected with `v`: which keys act on all of them at once, and what the others say."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
-from rules.game import Refused, SeatId
 from tui.common.rows import Rows
-from tui.common.seated_screen import SeatedScreen, Then
+from tui.common.screen import TiradaScreen
 from tui.key_reader import Press
 from tui.keys import Action
-from tui.late import late
 from tui.locale import N_, word
 
-if TYPE_CHECKING:
-    from tui.common.several import Each, Weighing
-else:
-    Weighing = late("tui.common.several", "Weighing")
 
-
-class Marking(SeatedScreen):
-    """A table at which several rows of a list can be selected.
+class Marking(TiradaScreen):
+    """A screen with lists of which several rows can be selected.
 
     Attributes:
         MANY: Ids of the actions that are done to all selected rows, as the footer names them.
@@ -33,34 +26,6 @@ class Marking(SeatedScreen):
         """The ids of the rows that are selected where the keys go, in their order."""
         pane = self.pane
         return pane.chosen if isinstance(pane, Rows) and pane.marked else ()
-
-    def act_on(
-        self, several: "Sequence[Each]", seat: SeatId | None = None, then: Then | None = None
-    ) -> None:
-        """Do something to several rows, in one move: all or none.
-
-        Those for whom it would change nothing are passed over where it does
-        for others; of whom it may not be done, the refusal names.
-        """
-        if len(several) == 1:
-            self.act(several[0].command, seat=seat, then=then)
-            return
-        commands = self._weighing(self.open.state, seat).commands(several)
-
-        def said(refused: Refused) -> str:
-            return self._weighing(self.open.state, seat).said(several, refused)
-
-        self.act(commands, seat=seat, then=then, said=said)
-
-    def why_not(self, several: "Sequence[Each]", seat: SeatId | None = None) -> str:
-        """Why that could not be done now, as a menu says it; empty where it could."""
-        return self._weighing(self.view, seat).why_not(several)
-
-    def _weighing(self, state: Any, seat: SeatId | None) -> "Weighing":
-        giver = self.seat if seat is None else seat
-        return Weighing(self.open.game, state, giver, self.house)
-
-    # What the keys say of it.
 
     @property
     def many(self) -> frozenset[str]:

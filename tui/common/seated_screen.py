@@ -23,7 +23,7 @@ from saves.open_table import Done, NotSaved, OpenTable, Outcome
 from saves.replica import Change
 from tui.common.company import Company
 from tui.common.ink import BLANK, Line
-from tui.common.screen import TiradaScreen
+from tui.common.marking import Marking
 from tui.common.typed_ahead import BUNCH, PASTE, TypedAhead
 from tui.locale import N_, refusal, say, set_wing, word
 from tui.locale import complaint as complaint_words
@@ -59,7 +59,7 @@ class Deed:
     said: Said = refusal
 
 
-class SeatedScreen(TiradaScreen):
+class SeatedScreen(Marking):
     """A person at a table.
 
     Attributes:

@@ -20,6 +20,7 @@ from saves.summaries import Summary
 from tui.common.ask import AskText, Confirm, Item, Menu
 from tui.common.company import MARKS
 from tui.common.ink import BLANK, Line, columns, line
+from tui.common.marking import Marking
 from tui.common.rows import Row, Rows
 from tui.common.screen import TiradaScreen
 from tui.locale import N_, complaint, demo_word, refusal, say, word
@@ -42,13 +43,15 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 ToScreen = Callable[[OpenTable, Setting], TiradaScreen]
 
 
-class Lobby(TiradaScreen):
+class Lobby(Marking):
     """The tables of a directory."""
 
     WING: ClassVar[str] = "lobby"
     HINTS: ClassVar[tuple[str, ...]] = (
         "open", "add", "watch", "filter", "rename-table", "copy-table", "language", "leave",
     )  # fmt: skip
+    MANY: ClassVar[tuple[str, ...]] = ("archive-table",)
+    ALONE: ClassVar[frozenset[str]] = frozenset({"open", "watch", "rename-table", "copy-table"})
     LABELS: ClassVar[dict[str, str]] = {
         "add": "lobby.new", "open": "lobby.open", "leave": "lobby.quit",
     }  # fmt: skip

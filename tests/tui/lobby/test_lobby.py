@@ -188,6 +188,25 @@ async def test_several_tables_are_archived_at_once(
         assert len(Shelf(tmp_path, find=find).names()) == 1
 
 
+async def test_while_tables_are_selected_the_footer_says_what_for(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """Archiving is for all of them; opening is for one and says so."""
+    for name in ("one", "two"):
+        toy_table(tmp_path, name=name).close()
+    app = lobby(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("v", "v")
+        await pilot.pause()
+        assert "esc unselect  space a archive" in seen(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "is for one row, and 2 are selected" in seen(app)
+        await pilot.press("?")
+        await pilot.pause()
+        assert "* on all selected with v" in seen(app)
+
+
 async def test_several_tables_are_spoken_of_as_several(
     tmp_path: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
