@@ -2,12 +2,12 @@
 
 from rules.rpg import options
 from rules.rpg.by_hand import SetRound
-from rules.rpg.characters import CharacterId
-from rules.rpg.pools import Pool, level, purse
+from rules.rpg.characters import UNSEEN, CharacterId
+from rules.rpg.pools import MOST_POINTS, Pool, SetPool, level, purse
 from rules.rpg.rounds import BeginScene, EndRound, EndScene, is_round_complete
 from rules.rpg.scene import Scene
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative
-from tui.common.ask import AskText, Confirm, Item, Menu
+from tui.common.ask import AskNumber, AskText, Confirm, Item, Menu
 from tui.common.ink import line
 from tui.locale import N_, number, refusal, word
 from tui.rpg.desk import Desk
@@ -151,13 +151,28 @@ class Turning:
             ]
 
             def picked(how: str) -> None:
-                self.desk.give(BeginScene(title, how == "rounds"))
+                begin = BeginScene(title, how == "rounds")
+                if self.desk.view.number or self.desk.view.heat:
+                    self.desk.give(begin)
+                else:
+                    self._first_heat(begin)
 
             self.desk.open_overlay(Menu(shown(title), items, picked))
             return ""
 
         number = self.desk.view.number + 1
         self.desk.open_overlay(AskText(word(N_("scene.title"), number=number), titled))
+
+    def _first_heat(self, begin: BeginScene) -> None:
+        """Before the first scene of a table: the Heat to begin with, none by default (rpg 1.4)."""
+
+        def typed(heat: int) -> str:
+            pool = SetPool(Pool.HEAT, UNSEEN, heat)
+            self.desk.give((pool, begin) if heat else begin)
+            return ""
+
+        caption = word(N_("scene.first-heat"))
+        self.desk.open_overlay(AskNumber(caption, typed, least=0, most=MOST_POINTS, value=0))
 
 
 def _unsettled(scene: Scene) -> list[str]:

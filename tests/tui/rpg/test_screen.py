@@ -63,10 +63,22 @@ async def test_a_scene_with_and_without_rounds(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await keys(pilot, "a p enter n")
         await text(pilot, "Quiet")
-        await keys(pilot, "f")
+        await keys(pilot, "f enter")
         assert (scene_of(pilot).title, scene_of(pilot).round) == ("Quiet", 0)
         await keys(pilot, "x y")
         assert scene_of(pilot).round == 1
+
+
+async def test_the_first_scene_asks_for_heat(tmp_path: Path) -> None:
+    """rpg:1.4: how much Heat a table begins with is asked once, and is one move with the scene."""
+    app = app_for(empty_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "a p enter n")
+        await text(pilot, "Ambush")
+        await keys(pilot, "r 6 enter")
+        assert (scene_of(pilot).heat, scene_of(pilot).round) == (6, 1)
+        await keys(pilot, "u")
+        assert (scene_of(pilot).heat, scene_of(pilot).is_running) == (0, False)
 
 
 async def test_actions_pay_with_their_own_kind_first(tmp_path: Path, seen: Seen) -> None:
