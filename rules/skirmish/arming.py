@@ -9,6 +9,7 @@ from attrs import evolve
 
 from rules.game import Refused, Value
 from rules.skirmish.engagement import Declaration
+from rules.skirmish.item_labels import load_label, weapon_label
 from rules.skirmish.labels import skill_label, state_label
 from rules.skirmish.profiles import Weapon
 from rules.skirmish.skills import Skill, rule_of
@@ -133,7 +134,8 @@ def _check_uses(trooper: Trooper, weapon: Weapon) -> Refused | None:
     """Nothing is done with a Disposable weapon that is empty (turn:G25)."""
     if trooper.uses_left(weapon) != 0:
         return None
-    return Refused("weapon.no-uses", "turn:G25", {"name": trooper.name, "weapon": weapon.name})
+    values: dict[str, Value] = {"name": trooper.name, "weapon": weapon_label(weapon.name)}
+    return Refused("weapon.no-uses", "turn:G25", values)
 
 
 def _loaded(declaration: Declaration, weapon: Weapon) -> Declaration | Refused:
@@ -141,8 +143,8 @@ def _loaded(declaration: Declaration, weapon: Weapon) -> Declaration | Refused:
     ammunition = declaration.ammunition or next(iter(kinds), "")
     if ammunition and ammunition not in kinds:
         values: dict[str, Value] = {
-            "weapon": weapon.name,
-            "ammunition": ammunition,
+            "weapon": weapon_label(weapon.name),
+            "ammunition": load_label(ammunition),
             "kinds": ", ".join(kinds),
         }
         return Refused("ammunition.unknown", "turn:H4", values)

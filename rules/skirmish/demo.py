@@ -75,15 +75,15 @@ _IN_THE_OPEN = frozenset({"Knight of Justice", "Yisheng"})
 """Who stands without cover."""
 
 
-def _join(side: SeatId, troopers: tuple[tuple[str, Profile], ...]) -> list[Step[Any]]:
-    return [Step(side, AddTrooper(side, profile, name)) for name, profile in troopers]
+def _join(side: SeatId, troopers: tuple[tuple[str, Profile], ...], named: Named) -> list[Step[Any]]:
+    return [Step(side, AddTrooper(side, profile, named(name))) for name, profile in troopers]
 
 
-def _ways() -> list[Step[Any]]:
+def _ways(named: Named) -> list[Step[Any]]:
     found: list[Step[Any]] = []
     for mine, theirs, mm in _PLACES:
-        ours = (id_from(mine, SIDE_1, ()), mine)
-        enemy = (id_from(theirs, SIDE_2, ()), theirs)
+        ours = (id_from(named(mine), SIDE_1, ()), mine)
+        enemy = (id_from(named(theirs), SIDE_2, ()), theirs)
         for (start, _), (end, name) in ((ours, enemy), (enemy, ours)):
             found.append(Step(SIDE_1, SetDistance(start, end, mm)))
             if name not in _IN_THE_OPEN:
@@ -91,29 +91,29 @@ def _ways() -> list[Step[Any]]:
     return found
 
 
-def table() -> tuple[Step[Any], ...]:
+def table(named: Named = str, /) -> tuple[Step[Any], ...]:
     """The steps that put everybody on the table; no game is kept yet."""
-    names = ("PanOceania", "Yu Jing")
+    names = (named("PanOceania"), "Yu Jing")
     steps: list[Step[Any]] = [
         Step(side, NameSide(side, name)) for side, name in zip(SIDES, names, strict=True)
     ]
-    steps += _join(SIDE_1, _PANOCEANIA)
-    steps += _join(SIDE_2, _YU_JING)
-    return (*steps, *_ways())
+    steps += _join(SIDE_1, _PANOCEANIA, named)
+    steps += _join(SIDE_2, _YU_JING, named)
+    return (*steps, *_ways(named))
 
 
-def _lists() -> list[Step[Any]]:
+def _lists(named: Named) -> list[Step[Any]]:
     found: list[Step[Any]] = []
     for side, troopers in ((SIDE_1, _PANOCEANIA), (SIDE_2, _YU_JING)):
         for name, _ in troopers:
             cost, roles = _LISTED[name]
-            listing = Listing(id_from(name, side, ()), side, cost=cost, roles=roles)
+            listing = Listing(id_from(named(name), side, ()), side, cost=cost, roles=roles)
             found.append(Step(side, Enlist(listing)))
     return found
 
 
-def demo(_: Named = str, /) -> tuple[Step[Any], ...]:
-    """The steps up to the first side's second Order; the catalogue's names are no words of ours."""
+def demo(named: Named = str, /) -> tuple[Step[Any], ...]:
+    """The steps up to the first side's second Order; troopers are called as `named` says it."""
     to_deployment = (
         Step(SIDE_1, BeginGame()),
         Step(SIDE_1, NextPhase()),
@@ -126,5 +126,5 @@ def demo(_: Named = str, /) -> tuple[Step[Any], ...]:
     deployed = tuple(Step(side, NextPhase()) for side in (SIDE_2, SIDE_1, SIDE_2, SIDE_1))
     counted = tuple(Step(SIDE_1, NextPhase()) for _ in ("retreat", "lieutenant", "count", "done"))
     ordering = Step(SIDE_2, NextPhase())
-    spent = Step(SIDE_1, MoveTwice(id_from("Akal Commando", SIDE_1, ())))
-    return (*table(), *_lists(), *to_deployment, *deployed, *counted, ordering, spent)
+    spent = Step(SIDE_1, MoveTwice(id_from(named("Akal Commando"), SIDE_1, ())))
+    return (*table(named), *_lists(named), *to_deployment, *deployed, *counted, ordering, spent)

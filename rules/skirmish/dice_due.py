@@ -8,6 +8,7 @@ from rules.dice import DiceWanted
 from rules.game import Message, SeatId, Value
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.frozen_dice import FixedRoll
+from rules.skirmish.item_labels import weapon_label
 from rules.skirmish.labels import name_of, skill_label
 from rules.skirmish.owed_guts import GutsCheck
 from rules.skirmish.owed_saves import SaveRound
@@ -33,7 +34,7 @@ def _label(state: Skirmish, roll: FixedRoll, is_reroll: bool) -> Message:
     values: dict[str, Value] = {
         "name": trooper.name if trooper else roll.trooper,
         "skill": roll_label(roll),
-        "weapon": roll.weapon,
+        "weapon": weapon_label(roll.weapon),
         "against": against.name if against else "",
     }
     if is_reroll:

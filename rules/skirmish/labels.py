@@ -9,6 +9,7 @@ from functools import reduce
 from rules.game import Message, Value
 from rules.skirmish.engagement import Aim, Declaration, Stage
 from rules.skirmish.frozen_dice import Hit
+from rules.skirmish.item_labels import armed_label
 from rules.skirmish.skills import UNKNOWN_SKILLS, Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId, TrooperState
@@ -66,7 +67,7 @@ def declaration_text(state: Skirmish, trooper: TrooperId, declaration: Declarati
     values: dict[str, Value] = {"skill": skill, "aims": aims_text(state, declaration.aims)}
     if weapon is None:
         return Message("declaration.aimed", values) if declaration.aims else skill
-    values["weapon"] = f"{weapon.name} ({weapon.mode})" if weapon.mode else weapon.name
+    values["weapon"] = armed_label(weapon)
     return Message("declaration.armed", values)
 
 

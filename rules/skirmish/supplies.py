@@ -10,9 +10,10 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from rules.game import House, Refused, SeatId
+from rules.game import House, Refused, SeatId, Value
 from rules.skirmish.conditions import TrooperStateSet, WoundsSet
 from rules.skirmish.engagement import Declaration, Engagement
+from rules.skirmish.item_labels import weapon_label
 from rules.skirmish.permits import Decision, check_undisturbed, find_own
 from rules.skirmish.profiles import Ability, Profile, Weapon
 from rules.skirmish.roster import TrooperAdded, id_from
@@ -120,7 +121,8 @@ def _set_uses(state: Skirmish, command: SetUses, seat: SeatId, _house: House) ->
     if weapon is None or left is None:
         return Refused("uses.endless", "turn:G25", {"name": found.name, "weapon": command.weapon})
     if not 0 <= command.left <= weapon.uses:
-        return Refused("uses.number", "turn:G25", {"weapon": weapon.name, "most": weapon.uses})
+        values: dict[str, Value] = {"weapon": weapon_label(weapon.name), "most": weapon.uses}
+        return Refused("uses.number", "turn:G25", values)
     if command.left == left:
         return Refused("nothing.changes", "")
     made = UsesSet(found.id, weapon.name, command.left)

@@ -21,6 +21,7 @@ from rules.skirmish import (
 from rules.skirmish.battle import BattleEvent
 from rules.skirmish.dice_wording import DICE_SAID
 from rules.skirmish.engagement import Situation
+from rules.skirmish.item_labels import unit_label, weapon_label
 from rules.skirmish.labels import (
     aims_text,
     declaration_text,
@@ -58,7 +59,7 @@ def _trooper_added(state: Skirmish, event: roster.TrooperAdded) -> Message:
         key = "event.trooper-joined-hidden" if event.is_hidden else "event.trooper-joined"
         return Message(key, values)
     key = "event.trooper-added-hidden" if event.is_hidden else "event.trooper-added"
-    return Message(key, {**values, "profile": profile})
+    return Message(key, {**values, "profile": unit_label(profile)})
 
 
 def _trooper_removed(state: Skirmish, event: roster.TrooperRemoved) -> Message:
@@ -184,7 +185,8 @@ def _bystander_set(state: Skirmish, event: touching.BystanderSet) -> Message:
 def _uses(key: str) -> Callable[[Skirmish, Any], Message]:
     def said(state: Skirmish, event: supplies.UsesSpent | supplies.UsesSet) -> Message:
         name = name_of(state, event.trooper)
-        return Message(key, {"name": name, "weapon": event.weapon, "left": event.left})
+        weapon = weapon_label(event.weapon)
+        return Message(key, {"name": name, "weapon": weapon, "left": event.left})
 
     return said
 

@@ -28,6 +28,7 @@ DOMAINS = (
     "common",
     "judge",
     "skirmish",
+    "skirmish-names",
     "skirmish-saves",
     "skirmish-turn",
     "skirmish-screen",

@@ -3,12 +3,14 @@
 from functools import partial
 
 from rules.skirmish.clouds import CloudKind, LayCloud, LiftCloud
+from rules.skirmish.item_labels import weapon_label
 from rules.skirmish.supplies import SetUses
 from rules.skirmish.troopers import Trooper
 from tui.common.ask import AskNumber, Item, Menu
 from tui.common.ink import line
 from tui.locale import N_, number, word
 from tui.skirmish.desk import Desk
+from tui.skirmish.words import said
 from tui.text import shown
 
 LAY, LIFT, USES = "lay", "lift", "uses"
@@ -37,7 +39,7 @@ def _uses_words(trooper: Trooper, weapon: str, left: int, most: int) -> str:
     return word(
         N_("lying.uses"),
         name=shown(trooper.name),
-        weapon=shown(weapon),
+        weapon=said(weapon_label(weapon)),
         left=number(left),
         most=number(most),
     )
@@ -64,5 +66,5 @@ def _ask_uses(desk: Desk, trooper: Trooper, name: str) -> None:
         return ""
 
     left = trooper.uses_left(weapon)
-    caption = word(N_("lying.ask"), weapon=shown(weapon.name))
+    caption = word(N_("lying.ask"), weapon=said(weapon_label(weapon.name)))
     desk.open_overlay(AskNumber(caption, done, least=0, most=weapon.uses, value=left))

@@ -17,7 +17,7 @@ from tui.skirmish.desk import Desk, troopers_here
 from tui.skirmish.profile_box import ProfileBox
 from tui.skirmish.roster_file import OWN_FILE, RosterFile, read_roster
 from tui.skirmish.turn_rows import side_label
-from tui.skirmish.words import STATE_ORDER, numbers_of, state_name
+from tui.skirmish.words import STATE_ORDER, numbers_of, state_name, unit_name
 from tui.text import capital, shown
 
 MENU_CELLS = 74
@@ -93,7 +93,7 @@ class Mustering:
             self.desk.give(AddTrooper(side, profile, called, is_hidden=is_hidden), side)
             return ""
 
-        free = free_name(profile.name, [one.name for one in self.desk.view.troopers])
+        free = free_name(unit_name(profile), [one.name for one in self.desk.view.troopers])
         self.desk.open_overlay(AskText(word(N_("muster.name")), named, text=free))
 
     def _make(self, side: str, own: RosterFile, *, is_hidden: bool) -> None:
@@ -191,7 +191,7 @@ def _bounded(wounds: int) -> int:
 
 def _profile_line(profile: Profile) -> Line:
     numbers = line((say(numbers_of(profile)), "dim"))
-    return columns((NAME_CELLS, 0), (shown(profile.name), numbers))
+    return columns((NAME_CELLS, 0), (unit_name(profile), numbers))
 
 
 LETTERS = {

@@ -11,6 +11,7 @@ from tui.skirmish.words import (
     ability_name,
     band_heads,
     numbers_of,
+    unit_name,
     unit_word,
     weapon_name,
     weapon_numbers,
@@ -49,7 +50,7 @@ class Why(Overlay):
 def about_trooper(trooper: Trooper) -> Page:
     """A trooper's numbers, abilities and weapons with their bands."""
     profile = trooper.profile
-    kind = ", ".join(part for part in (profile.name, profile.type) if part)
+    kind = ", ".join(part for part in (unit_name(profile), profile.type) if part)
     lines: list[Line] = [line((kind, "dim")), line(say(numbers_of(profile)))]
     left = word(N_("why.wounds-left"), wounds=trooper.wounds, of=profile.wounds)
     lines.append(line(left, "   ", (states_short(trooper), "warn")))

@@ -18,7 +18,7 @@ from tui.common.ink import Line, columns, fit, line, plain
 from tui.common.overlay import Overlay
 from tui.locale import N_, number, refusal, word
 from tui.skirmish.weapon_box import WeaponBox
-from tui.skirmish.words import attribute_name, skill_name, weapon_name
+from tui.skirmish.words import attribute_name, load_name, skill_name, weapon_name
 from tui.text import shown
 
 LETTERS: Mapping[Skill, str] = {
@@ -259,7 +259,9 @@ class Armed:
         if len(kinds) <= 1:
             self.done(Declaration(self.skill, weapon.id, kinds[0] if kinds else ""), again)
             return
-        items = [Item(kind, line(shown(kind)), str(at)) for at, kind in enumerate(kinds, start=1)]
+        items = [
+            Item(kind, line(load_name(kind)), str(at)) for at, kind in enumerate(kinds, start=1)
+        ]
 
         def picked(kind: str) -> None:
             declared = Declaration(self.skill, weapon.id, kind)

@@ -1,14 +1,15 @@
 """Names of the skirmish's things in people's language, and short marks for rows."""
 
-from rules.game import Message
+from rules.game import Message, Value
 from rules.skirmish.engagement import Declaration, Situation, Stage
+from rules.skirmish.item_labels import armed_label, load_label, unit_label, weapon_label
 from rules.skirmish.modifiers import Mod
 from rules.skirmish.profiles import BANDS_MM, Ability, Attribute, Profile, Weapon
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.success_value import Meaning, SuccessValue
 from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
-from tui.locale import N_, distance, knows, number, signed, word
+from tui.locale import N_, distance, knows, number, say, signed, word
 from tui.text import shown
 
 STAGES: tuple[Stage, ...] = (
@@ -67,8 +68,22 @@ def attribute_name(attribute: Attribute) -> str:
 
 def weapon_name(weapon: Weapon) -> str:
     """``MULTI Rifle (Anti-materiel)``."""
-    name = shown(weapon.name)
-    return f"{name} ({shown(weapon.mode)})" if weapon.mode else name
+    return said(armed_label(weapon))
+
+
+def said(label: Value) -> str:
+    """A name in words: one that the catalogue knows, or the players' own text."""
+    return say(label) if isinstance(label, Message) else shown(str(label))
+
+
+def load_name(ammunition: str) -> str:
+    """Ammunition as the weapon tables write it."""
+    return said(load_label(ammunition))
+
+
+def unit_name(profile: Profile) -> str:
+    """What a unit is called here; a profile of the players' own has the name they gave it."""
+    return said(unit_label(profile.name))
 
 
 def weapon_numbers(weapon: Weapon) -> str:
@@ -78,7 +93,7 @@ def weapon_numbers(weapon: Weapon) -> str:
         N_("profile.weapon-numbers"),
         burst=weapon.burst,
         damage=f" {damage}" if weapon.damage_attribute else damage,
-        ammunition="/".join(weapon.ammunition),
+        ammunition="/".join(load_name(one) for one in weapon.ammunition),
     )
 
 
@@ -112,7 +127,7 @@ def declared_name(declaration: Declaration, trooper: Trooper | None) -> str:
     weapon = trooper.profile.weapon(declaration.weapon) if trooper else None
     if weapon is None:
         return name
-    kinds = f", {shown(declaration.ammunition)}" if len(weapon.ammunition) > 1 else ""
+    kinds = f", {load_name(declaration.ammunition)}" if len(weapon.ammunition) > 1 else ""
     return f"{name}, {weapon_name(weapon)}{kinds}"
 
 
@@ -143,7 +158,7 @@ def ability_name(ability: Ability) -> str:
 def item_name(item: str) -> str:
     """The name of an ability that the rules know, else the players' own text."""
     key = f"ability.{item}"
-    return word(key) if knows(key) else shown(item)
+    return word(key) if knows(key) else said(weapon_label(item))
 
 
 def mod_name(mod: Mod) -> str:

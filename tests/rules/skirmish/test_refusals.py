@@ -479,7 +479,9 @@ def placed(message: Message | Refused) -> set[str]:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_refusal_has_its_sentence(language: str) -> None:
     """Design §2: in both languages, and no sentence asks for a value that is not given."""
-    sentences = said(("common", "skirmish", "skirmish-saves", "skirmish-turn"), language)
+    sentences = said(
+        ("common", "skirmish", "skirmish-names", "skirmish-saves", "skirmish-turn"), language
+    )
     for code, provoke in PROVOKED.items():
         sentence = sentences[f"refused.{code}"]
         asked = {name for _text, name, _spec, _how in Formatter().parse(sentence) if name}

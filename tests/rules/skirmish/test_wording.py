@@ -56,7 +56,7 @@ LANGUAGES = ("en", "es")
 def sentences(language: str) -> dict[str, list[str]]:
     """Every key with its sentences, one or one a plural."""
     found: dict[str, list[str]] = {}
-    for domain in ("skirmish", "skirmish-saves", "skirmish-turn"):
+    for domain in ("skirmish", "skirmish-names", "skirmish-saves", "skirmish-turn"):
         for one in read(domain, language):
             if one.id:
                 key = one.id if isinstance(one.id, str) else one.id[0]
