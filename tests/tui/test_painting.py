@@ -20,8 +20,8 @@ KEYS = (
 )  # fmt: skip
 """Moving above all, then boxes and what is drawn in them; nothing that ends the program."""
 
-ESCAPES = 0.16
-"""Seconds in which an escape has become a key of its own."""
+LATER = {b"\x1b": 0.16, b" ": 0.4}
+"""Keys that do something more after so many seconds: an escape becomes a key, the leader waits."""
 
 STEPS = 20
 REPAINT = b"\x1b[24~"
@@ -88,8 +88,8 @@ class Watched:
         """What stands there once a key is dealt with."""
         self.session.press(key)
         self.settle_after(0.4)
-        if key == b"\x1b":
-            self.settle(ESCAPES)
+        if key in LATER:
+            self.settle(LATER[key])
         return picture(self.emulator)
 
     def painted_anew(self) -> Picture:
