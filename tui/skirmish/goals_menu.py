@@ -14,8 +14,10 @@ from tui.common.ask import Item, Menu
 from tui.common.ink import columns, line
 from tui.locale import N_, percent, word
 from tui.skirmish.forecast import MOST_SPLITS, aims_of
+from tui.skirmish.order_grid import dice_on
+from tui.skirmish.words import name_of
 
-GOAL_CELLS, DICE_CELLS = 34, 10
+GOAL_CELLS, DICE_CELLS, MENU_CELLS = 29, 32, 76
 HIT = "hit"
 LETTERS = {Goal.KILL: "k", Goal.OUT: "o", Goal.UNHURT: "u", Goal.STAND: "s"}
 
@@ -52,24 +54,27 @@ def goals_menu(
     found = split_fate_odds(state, order, slot, targets, burst=burst, house=house)
     if found is None:
         return None
+    names = [name_of(state, target) for target in targets]
     splits: dict[str, tuple[int, ...]] = {}
     items: list[Item] = []
     if asked.best is not None:
         splits[HIT] = asked.best.dice
-        items.append(_item(HIT, "h", asked.best.dice, percent(asked.best.at_least_one)))
+        placed = dice_on(names, asked.best.dice)
+        items.append(_item(HIT, "h", placed, percent(asked.best.at_least_one)))
     for goal, best in found.best.items():
         splits[goal.value] = best.dice
         chance = percent(SCORES[goal](best))
-        items.append(_item(goal.value, LETTERS[goal], best.dice, chance))
+        items.append(_item(goal.value, LETTERS[goal], dice_on(names, best.dice), chance))
 
     def picked(key: str) -> None:
         chosen(aims_of(targets, splits[key]))
 
-    return Menu(word(N_("goal.title")), items, picked)
+    menu = Menu(word(N_("goal.title")), items, picked)
+    menu.wide = MENU_CELLS
+    return menu
 
 
-def _item(key: str, letter: str, dice: tuple[int, ...], chance: str) -> Item:
-    placed = "/".join(str(one) for one in dice)
+def _item(key: str, letter: str, placed: str, chance: str) -> Item:
     text = columns(
         (GOAL_CELLS, DICE_CELLS, 0), (word(f"goal.{key}"), placed, line((chance, "accent")))
     )

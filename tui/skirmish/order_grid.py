@@ -1,5 +1,7 @@
 """The columns of an Order's rows, and what stands in them. Pure."""
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from rules.skirmish.frozen_dice import LostDice
@@ -65,6 +67,12 @@ def packed(parts: list[str], cells: int) -> list[str]:
         else:
             lines.append(part)
     return lines
+
+
+def dice_on(names: Sequence[str], dice: Sequence[int]) -> str:
+    """A split with whom each die is for: ``Zhanshi A 2, Zhanshi B 1``."""
+    some = zip(names, dice, strict=False)
+    return ", ".join(word(N_("promise.dice-on"), name=name, dice=n) for name, n in some if n)
 
 
 def fit_or_drop(some: Line, cells: int) -> Line:

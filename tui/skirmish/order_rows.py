@@ -10,11 +10,11 @@ from rules.skirmish.plan import MatchSide
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from rules.values import frozen
-from tui.common.ink import BLANK, Line, columns, line
+from tui.common.ink import BLANK, Line, columns, line, wrapped
 from tui.common.rows import Row
 from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.forecast import Foreseen, Outlook, does_harm, meeting, outlook_of
-from tui.skirmish.order_grid import Grid, fit_or_drop, grid, is_about, mods_line, packed
+from tui.skirmish.order_grid import Grid, dice_on, fit_or_drop, grid, is_about, mods_line, packed
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, TARGET, head, row_id
@@ -161,9 +161,10 @@ class _Drawing:
         parts: list[str] = []
         if attacks:
             parts.append(word(N_("promise.hits"), chance=f"{about}{percent(odds.at_least_one)}"))
-        parts.append(word(N_("promise.unhurt"), chance=f"{about}{percent(odds.unhurt)}"))
-        if attacks:
             parts.append(word(N_("promise.expected"), mean=f"{about}{fixed(odds.expected)}"))
+        name = name_of(self.state, self.order.trooper)
+        unhurt = f"{about}{percent(odds.unhurt)}"
+        parts.append(word(N_("promise.unhurt"), name=name, chance=unhurt))
         if reactors(self.state):
             parts[0] = f"{word(N_('promise.if-no-more'))} {parts[0]}"
         rows = [
@@ -179,9 +180,13 @@ class _Drawing:
         key = N_("split.is-best") if self.known.is_best else N_("split.best")
         if self.known.is_best_assumed:
             key = N_("split.is-best-if") if self.known.is_best else N_("split.best-if")
-        dice = "/".join(str(some) for some in best.dice)
+        held = self.order.declared(slot)
+        names = [name_of(self.state, aim.target) for aim in held.aims] if held else []
+        dice = dice_on(names, best.dice)
         text = word(key, dice=dice, chance=f"{about}{percent(best.at_least_one)}")
-        return (head("best", line((text, "good" if self.known.is_best else "warn"))),)
+        ink = "good" if self.known.is_best else "warn"
+        rows = enumerate(wrapped(text, self.cells, ink))
+        return tuple(head(f"best{at}", one) for at, one in rows)
 
     def _is_any_about(self) -> bool:
         return any(

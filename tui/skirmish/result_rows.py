@@ -13,6 +13,7 @@ from rules.skirmish.frozen_dice import (
     JudgedSide,
     PairKind,
 )
+from rules.skirmish.item_labels import load_label, weapon_label
 from rules.skirmish.rolls import JudgedDie, Outcome
 from rules.skirmish.state import Skirmish
 from tui.common.ink import Line, beside, columns, line, width
@@ -23,8 +24,8 @@ from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.row_ids import DIE, HIT, PAIR, ROLL, head, row_id
 from tui.skirmish.save_rows import guts_rows, save_rows
 from tui.skirmish.stages import declared_words
-from tui.skirmish.words import name_of
-from tui.text import cut, shown
+from tui.skirmish.words import name_of, said
+from tui.text import cut
 
 if TYPE_CHECKING:
     from tui.skirmish.forecast import chances_between
@@ -101,19 +102,18 @@ def _upon(state: Skirmish, against: str) -> str:
 def _pair_ahead(state: Skirmish, pair: FixedPair) -> Line:
     """What a fixed pair promises, under its roll."""
     a, b = pair.a, pair.b
-    kind = word(f"pair.{pair.kind.value}")
-    sv = word(N_("result.sv"), sv=a.sv)
     if b is None:
         hits, _ = chances_between(a.sv, a.dice, 0, 0)
-        return line(("   ", "dim"), (f"{sv} · {kind} · {percent(hits)}", "dim"))
+        text = word(N_("result.alone-ahead"), sv=a.sv, chance=percent(hits))
+        return line((f"   {text}", "dim"))
     hits, hurts = chances_between(a.sv, a.dice, b.sv, b.dice)
     text = word(
         N_("result.pair-ahead"),
-        kind=kind,
         sv=a.sv,
         other=name_of(state, b.trooper),
         other_sv=b.sv,
-        chance=f"{percent(hits)} / {percent(hurts)}",
+        chance=percent(hits),
+        other_chance=percent(hurts),
     )
     return line((f"   {text}", "dim"))
 
@@ -262,7 +262,8 @@ def _hit_short(state: Skirmish, hit: Hit) -> str:
 
 def hit_words(state: Skirmish, hit: Hit) -> str:
     """``Zhanshi A takes 1 hit from Fusilier 1, Combi Rifle, N``."""
-    how = ", ".join(shown(part) for part in (hit.weapon, hit.ammunition) if part)
+    labels = (weapon_label(hit.weapon), load_label(hit.ammunition))
+    how = ", ".join(said(one) for one in labels if one)
     return word(
         N_("hits.taken"),
         name=name_of(state, hit.target),

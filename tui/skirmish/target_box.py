@@ -15,7 +15,7 @@ from rules.skirmish.plan import MatchSide, plan_of
 from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish, direction
 from rules.skirmish.troopers import Trooper, TrooperId
-from tui.common.ink import BLANK, Line, columns, line
+from tui.common.ink import BLANK, Line, columns, line, wrapped
 from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
@@ -30,7 +30,7 @@ from tui.skirmish.forecast import (
 )
 from tui.skirmish.goals_menu import Asked, goals_menu
 from tui.skirmish.measures import stepped
-from tui.skirmish.order_grid import mods_line
+from tui.skirmish.order_grid import dice_on, mods_line
 from tui.skirmish.stages import ARO_STAGES
 from tui.skirmish.words import answer_name, declared_name, distance_words
 from tui.text import shown
@@ -191,7 +191,6 @@ class TargetBox(CursorBox):
         return columns(self._widths(cells), parts)
 
     def _sum(self, cells: int) -> tuple[Line, ...]:
-        del cells
         total, dice = sum(self.dice), self.allotted
         ink = "good" if dice.least <= total <= dice.most else "warn"
         placed = word(N_("target.placed"), placed=total, all=dice.least)
@@ -202,6 +201,7 @@ class TargetBox(CursorBox):
         promise = word(
             N_("target.promise"),
             hits=percent(whole.at_least_one),
+            name=shown(self.trooper.name),
             unhurt=percent(whole.unhurt),
             mean=fixed(whole.expected),
         )
@@ -210,10 +210,11 @@ class TargetBox(CursorBox):
         is_best = splits.best == split_now(splits, tuple(self.dice))
         text = word(
             N_("split.is-best") if is_best else N_("split.best"),
-            dice="/".join(str(some) for some in splits.best.dice),
+            dice=dice_on([shown(one.name) for one in self.targets], splits.best.dice),
             chance=f"~{percent(splits.best.at_least_one)}",
         )
-        return (first, line((promise, "accent")), line((text, "good" if is_best else "warn")))
+        better = wrapped(text, cells, "good" if is_best else "warn")
+        return (first, line((promise, "accent")), *better)
 
     @property
     def _rolls_nothing(self) -> bool:

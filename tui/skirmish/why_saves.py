@@ -33,7 +33,9 @@ def about_round(state: Skirmish, order: Engagement, some: SaveRound) -> Page:
     save = some.saves[0]
     hits = [hit_words(state, hit) for hit in order.hits if hit.line == save.attack]
     more = sum(one.is_critical for one in some.saves)
-    key = N_("why.save-again") if save.throw > 1 else N_("why.save-count")
+    key = N_("why.save-count") if more else N_("why.save-count-plain")
+    if save.throw > 1:
+        key = N_("why.save-again")
     count = word(key, n=len(some.saves), plain=len(some.saves) - more, more=more)
     return Page(
         _title(state, some.trooper),

@@ -173,7 +173,7 @@ async def test_the_box_says_why_a_save_needs_its_number(tmp_path: Path, seen: Se
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, *TO_THE_DICE, "t 1 2 space 5 6 7 enter t i")
         text = seen(app)
-        assert "1 + 1:" in text
+        assert "1 as the ammunition of the hits asks for, and 1 more" in " ".join(text.split())
         assert "Damage 13" in text
         assert "Attack Damage                   9" in text
         assert "turn:F1" in text

@@ -24,10 +24,10 @@ def test_all_bands_stand_side_by_side(tmp_path: Path, capsys: Captured) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Fusilier, Combi Rifle B3 (in cover) on Zhanshi (in cover)")
     table = {line[:14].strip(): line[14:].split() for line in lines[2:]}
-    assert table["SV"] == ["12", "12", "6", "6", "3", "3", "–"]
+    assert table["SV of shooter"] == ["12", "12", "6", "6", "3", "3", "–"]
     assert table["SV of target"] == ["11", "11", "5", "5", "2", "2", "–"]
-    assert table["hits"][:2] == ["74.7", "%"]
-    assert table["hits you"][:2] == ["18.4", "%"]
+    assert table["shooter hits"][:2] == ["74.7", "%"]
+    assert table["target hits"][:2] == ["18.4", "%"]
 
 
 def test_json_holds_full_doubles(tmp_path: Path, capsys: Captured) -> None:

@@ -78,10 +78,12 @@ async def test_the_best_split_is_applied_with_one_key(tmp_path: Path, seen: Seen
     app = demo_app(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await press(pilot, "o s 1 1 j 2 enter o s 1 o s 1 n")
-        assert "best for one hit: 2/1, ~79.6 % (B applies)" in seen(app)
+        assert "best for one hit: Zhanshi A 2, Zhanshi B 1, ~79.6 % (B)" in " ".join(
+            seen(app).split()
+        )
         await press(pilot, "B")
         assert order_of(pilot).first.aims == (Aim(A, 2), Aim(B, 1))
-        assert "2/1 is the best split for one hit" in seen(app)
+        assert "best split for one hit: ~79.6 %" in seen(app)
 
 
 async def test_the_burst_is_placed_anew(tmp_path: Path) -> None:
