@@ -3,9 +3,6 @@
 from rules.ashes.state import NARRATOR, State
 from rules.game import Message, Refused, SeatId
 
-NAME_LENGTH = 40
-"""The longest name of a character, skill, band or Mastery, in characters."""
-
 REASON_LENGTH = 120
 """The longest reason, in characters."""
 
@@ -43,15 +40,6 @@ def acts_with(state: State, seat: SeatId | None, skill: str) -> Refused | None:
     if owner is None:
         return Refused("skill.unknown", "", {"skill": skill})
     return acts_for(state, seat, owner.id)
-
-
-def check_name(name: str) -> Refused | None:
-    """Refuse an empty or endless name."""
-    if not name.strip():
-        return Refused("name.empty", "")
-    if len(name) > NAME_LENGTH:
-        return Refused("name.long", "", {"most": NAME_LENGTH, "length": len(name)})
-    return None
 
 
 def check_reason(reason: str) -> Refused | None:

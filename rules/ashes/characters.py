@@ -12,7 +12,6 @@ from rules.ashes.access import (
     NUMBER_MOST,
     acts_for,
     acts_with,
-    check_name,
     check_number,
     first_refusal,
     narrator_only,
@@ -21,6 +20,7 @@ from rules.ashes.access import (
 from rules.ashes.progression import PDP_A_LEVEL, Level
 from rules.ashes.state import Character, Skill, State
 from rules.game import House, Refused, SeatId
+from rules.naming import check_name
 from rules.values import frozen
 
 CHARACTERS_MOST = 60

@@ -9,17 +9,11 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from rules.ashes.access import (
-    NUMBER_MOST,
-    check_name,
-    check_number,
-    first_refusal,
-    narrator_only,
-    same_name,
-)
+from rules.ashes.access import NUMBER_MOST, check_number, first_refusal, narrator_only, same_name
 from rules.ashes.roll import ASSURED
 from rules.ashes.state import Band, Mastery, State
 from rules.game import House, Refused, SeatId
+from rules.naming import check_name
 from rules.values import frozen
 
 ROWS_MOST = 40

@@ -12,9 +12,6 @@ from rules.rpg.scene import Scene
 MASTER: SeatId = "gm"
 """The game master's seat."""
 
-NAME_LENGTH = 40
-"""The longest name, in characters."""
-
 NOTE_LENGTH = 200
 """The longest note, in characters."""
 
@@ -76,15 +73,6 @@ def open_dice(scene: Scene, seat: SeatId | None) -> Refused | None:
     if not throwers:
         return None
     return Refused("dice.being-entered", "", {"name": said(scene, seat, throwers[0])})
-
-
-def check_name(name: str) -> Refused | None:
-    """Refuse an empty or endless name."""
-    if not name.strip():
-        return Refused("name.empty", "")
-    if len(name) > NAME_LENGTH:
-        return Refused("name.long", "", {"most": NAME_LENGTH, "length": len(name)})
-    return None
 
 
 def check_note(note: str) -> Refused | None:

@@ -14,14 +14,8 @@ from typing import Any
 from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
-from rules.rpg.access import (
-    check_name,
-    check_note,
-    check_number,
-    master_names,
-    master_only,
-    who,
-)
+from rules.naming import check_name
+from rules.rpg.access import check_note, check_number, master_names, master_only, who
 from rules.rpg.characters import Character, CharacterId, Ledger, Progress
 from rules.rpg.contact import put_in_contact, put_in_zone
 from rules.rpg.scene import Scene

@@ -11,8 +11,9 @@ from typing import Any
 from attrs import evolve
 
 from rules.game import House, Refused, SeatId
+from rules.naming import check_name
 from rules.rpg import options
-from rules.rpg.access import check_name, master_only, open_dice, said
+from rules.rpg.access import master_only, open_dice, said
 from rules.rpg.characters import UNSEEN, Character, CharacterId, Exploit
 from rules.rpg.complications import left_to_the_story
 from rules.rpg.pools import Tally

@@ -6,7 +6,8 @@ from typing import Any
 from attrs import evolve
 
 from rules.game import House, Message, Refused, SeatId
-from rules.rpg.access import ID_LENGTH, acts_for, check_name, check_number, master_names
+from rules.naming import check_name
+from rules.rpg.access import ID_LENGTH, acts_for, check_number, master_names
 from rules.rpg.characters import CharacterId, Sheet
 from rules.rpg.combat_rolls import check_dice
 from rules.rpg.damage import PLUS_MOST

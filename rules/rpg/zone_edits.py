@@ -6,7 +6,8 @@ from typing import Any
 from attrs import evolve
 
 from rules.game import House, Refused, SeatId
-from rules.rpg.access import check_id, check_name, check_note, master_only
+from rules.naming import check_name
+from rules.rpg.access import check_id, check_note, master_only
 from rules.rpg.checks import check_difficulty
 from rules.rpg.contact import put_in_zone
 from rules.rpg.scene import Scene

@@ -7,13 +7,13 @@ declaration as typed into one with all its choices made, or says what is missing
 from attrs import evolve
 
 from rules.game import House, Refused, SeatId, Value
+from rules.naming import check_name
 from rules.skirmish.allotment import MOST_EXTRA, allotment, check_aims
 from rules.skirmish.arming import armed_with, check_had, needs_weapon, weapons_for
 from rules.skirmish.deeds import check_treatment
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot
 from rules.skirmish.labels import skill_label, state_label
 from rules.skirmish.markers import check_answer, is_marker
-from rules.skirmish.permits import check_name
 from rules.skirmish.profiles import Attribute
 from rules.skirmish.skills import (
     IN_THE_ZONE,

@@ -10,6 +10,7 @@ from typing import TypeAlias, assert_never
 from attrs import evolve, field
 
 from rules.game import Refused, SeatId
+from rules.naming import check_name
 from rules.skirmish.troopers import SIDES
 from rules.values import frozen
 
@@ -213,10 +214,9 @@ def decide(
 def _draw(
     score: Score, seat: SeatId, name: str, *, is_secret: bool
 ) -> tuple[ClassifiedDrawn, ...] | Refused:
-    if not name.strip():
-        return Refused("name.empty", "")
-    if len(name) > NAME_LENGTH:
-        return Refused("name.long", "", {"most": NAME_LENGTH, "length": len(name)})
+    refused = check_name(name, NAME_LENGTH)
+    if refused is not None:
+        return refused
     if sum(one.side == seat for one in score.classified) >= MOST_CLASSIFIED:
         return Refused("score.too-many", "", {"most": MOST_CLASSIFIED})
     made = Classified(f"{seat}:{score.drawn + 1}", seat, name, is_secret)

@@ -14,9 +14,6 @@ from rules.skirmish.troopers import SIDES, Trooper, TrooperId
 Decision: TypeAlias = tuple[Any, ...] | Refused
 """The events of a command, or why not."""
 
-NAME_LENGTH = 40
-"""The longest name of a side or trooper, in characters."""
-
 JUDGED = frozenset({Stage.SAVES, Stage.GUTS})
 """Stages in which the dice have been judged."""
 
@@ -24,15 +21,6 @@ JUDGED = frozenset({Stage.SAVES, Stage.GUTS})
 def check_seat(seat: SeatId | None) -> Refused | None:
     """Only a seat of the game may act; a spectator looks on."""
     return None if seat in SIDES else Refused("seat.spectator", "")
-
-
-def check_name(name: str) -> Refused | None:
-    """A name has something in it, and an end."""
-    if not name.strip():
-        return Refused("name.empty", "")
-    if len(name) > NAME_LENGTH:
-        return Refused("name.long", "", {"most": NAME_LENGTH, "length": len(name)})
-    return None
 
 
 def find(state: Skirmish, seat: SeatId | None, trooper: TrooperId) -> Trooper | Refused:

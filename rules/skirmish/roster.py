@@ -12,16 +12,11 @@ from unicodedata import normalize
 from attrs import evolve
 
 from rules.game import House, Refused, SeatId
+from rules.naming import check_name
 from rules.skirmish.aliases import neutral_id
 from rules.skirmish.army_list import TrooperDelisted
 from rules.skirmish.fireteam_changes import leaving
-from rules.skirmish.permits import (
-    Decision,
-    check_idle,
-    check_name,
-    check_undisturbed,
-    find_own,
-)
+from rules.skirmish.permits import Decision, check_idle, check_undisturbed, find_own
 from rules.skirmish.profile_checks import check_profile
 from rules.skirmish.profiles import Profile
 from rules.skirmish.state import Skirmish

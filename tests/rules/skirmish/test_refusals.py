@@ -446,7 +446,7 @@ def codes_in_the_source() -> set[str]:
     ]
     return {
         node.args[0].value
-        for file in [*files, rules / "dice.py"]
+        for file in [*files, rules / "dice.py", rules / "naming.py"]
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)

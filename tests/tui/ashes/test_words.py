@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import dice
+from rules import dice, naming
 from rules.ashes import fixing
 from rules.ashes.game import EVENTS, GAME
 from rules.ashes.outcome import Learning, Verdict
@@ -49,7 +49,7 @@ def texts(node: ast.expr) -> Iterator[str]:
 def needed() -> set[str]:
     """Every key that rules and screens may ask for."""
     keys = {f"refused.{code}" for code in literals(RULES, "Refused")}
-    shared = Path(dice.__file__).read_text(encoding="utf-8")
+    shared = "".join(Path(str(one.__file__)).read_text(encoding="utf-8") for one in (dice, naming))
     keys |= {f"refused.{code}" for code in re.findall(r'Refused\(\s*"([^"]+)"', shared)}
     keys |= {f"refused.used.{code}" for code in ("is-so", "is-not")}
     keys |= {key for key in literals(RULES, "Message") if key}
