@@ -53,6 +53,11 @@ class Marking(TiradaScreen):
         self.tell(word(N_("several.one-only"), what=what, n=len(self.marks)), "warn")
         return True
 
+    def _mark_panes(self) -> None:
+        if any(isinstance(one, Rows) and one.marked for one in self.panes()):
+            self._headed_at = 0.0  # what is awaited gives way to marks, and comes back after them
+        super()._mark_panes()
+
     def wanted(self) -> Sequence[str]:
         """While rows are selected, what is done to them; else what matters now."""
         return ("back", *self.MANY, "select") if self.marks else super().wanted()

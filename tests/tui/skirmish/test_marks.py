@@ -131,6 +131,18 @@ async def test_each_list_has_its_own_marks(tmp_path: Path) -> None:
         assert theirs.wounds == theirs.profile.wounds - 1
 
 
+async def test_where_nothing_is_selected_the_footer_says_what_is_awaited(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """It gives way to what is done to selected rows, and comes back at once in another list."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "v")
+        assert "PanOceania: an Order" not in seen(app)
+        await press(pilot, "tab")
+        assert "PanOceania: an Order" in seen(app)
+
+
 async def test_the_footer_names_what_is_done_to_all(tmp_path: Path, seen: Seen) -> None:
     """While troopers are selected; in Spanish, too, and the title counts them."""
     set_language("es")
