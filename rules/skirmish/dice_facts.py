@@ -8,7 +8,7 @@ from attrs import evolve
 from rules.game import SeatId
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.frozen_dice import Faces, FixedPair, FixedRoll, Hit, Judged, LostDice
-from rules.skirmish.state import Skirmish
+from rules.skirmish.state import Skirmish, in_order
 from rules.skirmish.troopers import TrooperId
 from rules.values import frozen
 
@@ -113,16 +113,6 @@ DiceEvent: TypeAlias = (
 )
 
 
-def _in_order(step: Callable[..., Engagement]) -> Callable[..., Skirmish]:
-    """A step on the Order being played, as a step on the whole state."""
-
-    def applied(state: Skirmish, event: DiceEvent) -> Skirmish:
-        order = state.engagement
-        return state if order is None else state.with_engagement(step(order, event))
-
-    return applied
-
-
 def _dice_fixed(order: Engagement, event: DiceFixed) -> Engagement:
     return evolve(
         order,
@@ -185,13 +175,13 @@ def _hits_taken(order: Engagement, event: HitsTaken) -> Engagement:
 
 
 APPLIERS: Mapping[type[DiceEvent], Callable[..., Skirmish]] = {
-    DiceFixed: _in_order(_dice_fixed),
-    DiceCalledOff: _in_order(_dice_called_off),
-    FacesGiven: _in_order(_dice_given),
-    DieCorrected: _in_order(_die_corrected),
-    RerollBegun: _in_order(_reroll_begun),
-    DieRerolled: _in_order(_die_rerolled),
-    RollJudged: _in_order(_roll_judged),
-    HitsTaken: _in_order(_hits_taken),
+    DiceFixed: in_order(_dice_fixed),
+    DiceCalledOff: in_order(_dice_called_off),
+    FacesGiven: in_order(_dice_given),
+    DieCorrected: in_order(_die_corrected),
+    RerollBegun: in_order(_reroll_begun),
+    DieRerolled: in_order(_die_rerolled),
+    RollJudged: in_order(_roll_judged),
+    HitsTaken: in_order(_hits_taken),
 }
 """Event -> how it is folded in."""

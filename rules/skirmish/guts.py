@@ -17,7 +17,7 @@ from rules.skirmish.owed_guts import GutsCheck, GutsResult, GutsWhy
 from rules.skirmish.owed_saves import Saving
 from rules.skirmish.permits import Decision, at_stage, find_own
 from rules.skirmish.skills import rule_of
-from rules.skirmish.state import Skirmish
+from rules.skirmish.state import Skirmish, in_order
 from rules.skirmish.success_value import SIDES
 from rules.skirmish.troopers import Trooper, TrooperId, TrooperState
 from rules.values import frozen
@@ -186,14 +186,6 @@ DECIDERS: Mapping[type[SettleGuts], Callable[..., Decision]] = {SettleGuts: _set
 """Command -> how it is decided."""
 
 
-def _in_order(step: Callable[..., Engagement]) -> Callable[..., Skirmish]:
-    def applied(state: Skirmish, event: GutsEvent) -> Skirmish:
-        order = state.engagement
-        return state if order is None else state.with_engagement(step(order, event))
-
-    return applied
-
-
 def _owed(order: Engagement, event: GutsOwed) -> Engagement:
     return evolve(order, guts=event.checks, alert=event.alert, guts_results=())
 
@@ -218,9 +210,9 @@ def _called_off(order: Engagement, _event: GutsCalledOff) -> Engagement:
 
 
 APPLIERS: Mapping[type[GutsEvent], Callable[..., Skirmish]] = {
-    GutsOwed: _in_order(_owed),
-    GutsReopened: _in_order(_reopened),
-    GutsJudged: _in_order(_judged),
-    GutsCalledOff: _in_order(_called_off),
+    GutsOwed: in_order(_owed),
+    GutsReopened: in_order(_reopened),
+    GutsJudged: in_order(_judged),
+    GutsCalledOff: in_order(_called_off),
 }
 """Event -> how it is folded in."""

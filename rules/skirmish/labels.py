@@ -3,8 +3,9 @@
 Names come from the state as the reader may see it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
+from typing import Any
 
 from rules.game import Message, Value
 from rules.skirmish.engagement import Aim, Declaration, Stage
@@ -137,3 +138,21 @@ KNOWN_ABILITIES = frozenset(
     }
 )
 """Abilities that the catalogue of words names."""
+
+
+def about(key: str) -> Callable[[Skirmish, Any], Message]:
+    """Facts that only say whom they are about."""
+
+    def said(state: Skirmish, event: Any) -> Message:
+        return Message(key, {"name": name_of(state, event.trooper)})
+
+    return said
+
+
+def plainly(key: str, *fields: str) -> Callable[[Skirmish, Any], Message]:
+    """Facts whose fields are said as they are."""
+
+    def said(_state: Skirmish, event: Any) -> Message:
+        return Message(key, {field: getattr(event, field) for field in fields})
+
+    return said

@@ -9,7 +9,7 @@ from rules.skirmish.engagement import Engagement
 from rules.skirmish.owed_saves import Before, Harmed, SaveRound, SavesResult, Saving
 from rules.skirmish.saving_rolls import JudgedSave
 from rules.skirmish.skills import Skill
-from rules.skirmish.state import Skirmish
+from rules.skirmish.state import Skirmish, in_order
 from rules.skirmish.troopers import TrooperId, TrooperState
 from rules.skirmish.wounds import BodyChange, Condition
 from rules.values import frozen
@@ -138,16 +138,6 @@ SaveEvent: TypeAlias = (
 )
 
 
-def _in_order(step: Callable[..., Engagement]) -> Callable[..., Skirmish]:
-    """A step on the Order being played, as a step on the whole state."""
-
-    def applied(state: Skirmish, event: SaveEvent) -> Skirmish:
-        order = state.engagement
-        return state if order is None else state.with_engagement(step(order, event))
-
-    return applied
-
-
 def _saves_owed(order: Engagement, event: SavesOwed) -> Engagement:
     stale = {one.id for one in order.save_rounds}
     given = {roll: faces for roll, faces in order.given.items() if roll not in stale}
@@ -240,15 +230,15 @@ def _with_condition(change: BodyChange, condition: Condition) -> BodyChange:
 
 
 APPLIERS: Mapping[type[SaveEvent], Callable[..., Skirmish]] = {
-    SavesOwed: _in_order(_saves_owed),
-    SavesRepeated: _in_order(_saves_repeated),
-    SavesVoided: _in_order(_saves_voided),
-    SavesJudged: _in_order(_saves_judged),
+    SavesOwed: in_order(_saves_owed),
+    SavesRepeated: in_order(_saves_repeated),
+    SavesVoided: in_order(_saves_voided),
+    SavesJudged: in_order(_saves_judged),
     TrooperHarmed: _trooper_harmed,
     TrooperFreed: _trooper_freed,
     TrooperHealed: _trooper_healed,
     OutcomeTakenBack: _taken_back,
-    SavesCalledOff: _in_order(_saves_called_off),
+    SavesCalledOff: in_order(_saves_called_off),
     ConditionAnnounced: _announced,
 }
 """Event -> how it is folded in."""

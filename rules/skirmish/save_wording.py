@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.game import Message, Value
 from rules.skirmish import guts, save_facts
-from rules.skirmish.labels import listed, name_of, skill_label, state_label
+from rules.skirmish.labels import about, listed, name_of, plainly, skill_label, state_label
 from rules.skirmish.owed_saves import Saving
 from rules.skirmish.saving_rolls import JudgedSave
 from rules.skirmish.state import Skirmish
@@ -147,34 +147,20 @@ def _guts_judged(state: Skirmish, event: guts.GutsJudged) -> Message:
     return Message(f"event.guts-judged.{verdict}.no-die", {**values, "why": why})
 
 
-def _trooper(key: str) -> Callable[[Skirmish, Any], Message]:
-    def said(state: Skirmish, event: Any) -> Message:
-        return Message(key, {"name": name_of(state, event.trooper)})
-
-    return said
-
-
-def _plain(key: str) -> Callable[[Skirmish, Any], Message]:
-    def said(_state: Skirmish, _event: Any) -> Message:
-        return Message(key)
-
-    return said
-
-
 SAVES_SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
     save_facts.SavesOwed: _saves_owed,
     save_facts.SavesRepeated: _saves_repeated,
-    save_facts.SavesVoided: _plain("event.saves-voided"),
+    save_facts.SavesVoided: plainly("event.saves-voided"),
     save_facts.SavesJudged: _saves_judged,
     save_facts.TrooperHarmed: _trooper_harmed,
     save_facts.TrooperFreed: _trooper_freed,
     save_facts.TrooperHealed: _trooper_healed,
     save_facts.OutcomeTakenBack: _taken_back,
-    save_facts.SavesCalledOff: _plain("event.saves-called-off"),
+    save_facts.SavesCalledOff: plainly("event.saves-called-off"),
     save_facts.ConditionAnnounced: _announced,
     guts.GutsOwed: _guts_owed,
-    guts.GutsReopened: _trooper("event.guts-reopened"),
+    guts.GutsReopened: about("event.guts-reopened"),
     guts.GutsJudged: _guts_judged,
-    guts.GutsCalledOff: _plain("event.guts-called-off"),
+    guts.GutsCalledOff: plainly("event.guts-called-off"),
 }
 """Event -> what it says."""

@@ -1,6 +1,6 @@
 """Everything on a skirmish table, in one value."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import evolve, field
@@ -105,3 +105,13 @@ class Skirmish:
     def with_engagement(self, engagement: Engagement) -> "Skirmish":
         """The state with the Order being played as `engagement`."""
         return evolve(self, engagement=engagement)
+
+
+def in_order(step: Callable[..., Engagement]) -> Callable[[Skirmish, Any], Skirmish]:
+    """A step on the Order being played, as a step on the whole state; nothing without an Order."""
+
+    def applied(state: Skirmish, event: Any) -> Skirmish:
+        order = state.engagement
+        return state if order is None else state.with_engagement(step(order, event))
+
+    return applied

@@ -23,11 +23,13 @@ from rules.skirmish.dice_wording import DICE_SAID
 from rules.skirmish.engagement import Situation
 from rules.skirmish.item_labels import unit_label, weapon_label
 from rules.skirmish.labels import (
+    about,
     aims_text,
     declaration_text,
     hits_text,
     mod_label,
     name_of,
+    plainly,
     stage_label,
     state_label,
 )
@@ -36,20 +38,6 @@ from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES, TrooperId, TrooperState
 from rules.skirmish.turn_labels import Names
-
-
-def _trooper(key: str) -> Callable[[Skirmish, Any], Message]:
-    def said(state: Skirmish, event: Any) -> Message:
-        return Message(key, {"name": name_of(state, event.trooper)})
-
-    return said
-
-
-def _plain(key: str, *fields: str) -> Callable[[Skirmish, Any], Message]:
-    def said(_state: Skirmish, event: Any) -> Message:
-        return Message(key, {field: getattr(event, field) for field in fields})
-
-    return said
 
 
 def _trooper_added(state: Skirmish, event: roster.TrooperAdded) -> Message:
@@ -215,12 +203,12 @@ def _turn_passed(state: Skirmish, event: progress.TurnPassed) -> Message:
 
 
 SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
-    roster.SideNamed: _plain("event.side-named", "name"),
+    roster.SideNamed: plainly("event.side-named", "name"),
     roster.TrooperAdded: _trooper_added,
-    roster.TrooperEdited: _trooper("event.trooper-edited"),
+    roster.TrooperEdited: about("event.trooper-edited"),
     roster.TrooperRemoved: _trooper_removed,
-    roster.TrooperHidden: _trooper("event.trooper-hidden"),
-    roster.TrooperRevealed: _trooper("event.trooper-revealed"),
+    roster.TrooperHidden: about("event.trooper-hidden"),
+    roster.TrooperRevealed: about("event.trooper-revealed"),
     conditions.TrooperStateSet: _state_set,
     conditions.WoundsSet: _wounds_set,
     conditions.FireteamSet: _fireteam_set,
@@ -229,7 +217,7 @@ SAID: Mapping[type[Any], Callable[[Skirmish, Any], Message]] = {
     declared.OrderDeclared: _order_declared,
     declared.ReactionMarked: _reaction_marked,
     declared.AroDeclared: _aro_declared,
-    declared.ArosClosed: _plain("event.aros-closed"),
+    declared.ArosClosed: plainly("event.aros-closed"),
     declared.SecondDeclared: _second_declared,
     declared.SplitSet: _split_set,
     adjustments.ModTicked: _mod_ticked,
