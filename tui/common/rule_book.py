@@ -14,10 +14,13 @@ from importlib.util import find_spec
 from rules.game import Message
 from rules.games import KEYS
 from rules.values import frozen
-from tui.locale import MINUS, say
+from tui.locale import MINUS, in_other_languages, say
 
 CITED = re.compile(r"\b([a-z]+):([A-Z]-?[A-Z0-9]+[a-z]?|\d+\.\d+)")
 """A rule as texts cite it: ``rolls:F5``, ``turn:E20b``, ``turn:D-FT``, ``rpg:1.9``."""
+
+HEADING_WORDS = 4
+"""A rule is headed by so many words at most; what is longer is a sentence with a colon."""
 
 _RANGE = re.compile(r"([A-Z])(\d+)-(\d+)")
 
@@ -50,8 +53,9 @@ class Found:
 def find(text: str, wing: str = "") -> tuple[Found, ...]:
     """The rules that `text` asks for: an id, a number, a sheet, or words of their sentences.
 
-    The game that is played (`wing`) answers first; the others only where it has
-    nothing. An empty text is the whole book of this game, or of all where none is played.
+    The game that is played (`wing`) answers first, then to whole words of the other
+    language, as verbs do; the other games only where it has nothing. An empty text
+    is the whole book of this game, or of all where none is played.
     """
     own = book(wing)
     others = tuple(one for key in KEYS if key != wing for one in book(key))
@@ -61,7 +65,7 @@ def find(text: str, wing: str = "") -> tuple[Found, ...]:
         found = _by_id(text, among)
         if found:
             return found
-    return _by_words(text, own) or _by_words(text, others)
+    return _by_words(text, own) or _in_other_words(text, own) or _by_words(text, others)
 
 
 def cited(text: str) -> tuple[Found, ...]:
@@ -117,11 +121,44 @@ def _bare(text: str) -> str:
 
 
 def _by_words(text: str, among: Iterable[Found]) -> tuple[Found, ...]:
-    """Sentences in which every word asked for begins a word; those with it whole come first."""
-    wanted = [re.escape(one) for one in folded(text).split()]
-    starts = [re.compile(rf"(?<!\w){one}") for one in wanted]
-    wholes = [re.compile(rf"(?<!\w){one}(?!\w)") for one in wanted]
-    sentences = ((one, folded(one.sentence)) for one in among)
-    found = [(one, said) for one, said in sentences if all(part.search(said) for part in starts)]
-    found.sort(key=lambda pair: not all(part.search(pair[1]) for part in wholes))
-    return tuple(one for one, _ in found)
+    """Sentences in which every word asked for begins a word, the best match first.
+
+    Whole words come before beginnings, what a rule is headed by before what another mentions.
+    """
+    starts, wholes = _patterns(text, ""), _patterns(text, r"(?!\w)")
+    found: list[tuple[tuple[bool, bool], Found]] = []
+    for one in among:
+        said = folded(one.sentence)
+        exact, begun = _ends(wholes, said), _ends(starts, said)
+        if begun is not None:
+            last = begun if exact is None else exact
+            found.append(((exact is None, last > _heading(said)), one))
+    return tuple(one for _, one in sorted(found, key=lambda pair: pair[0]))
+
+
+def _in_other_words(text: str, among: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Sentences that hold every word asked for, whole, in another language."""
+    wholes = _patterns(text, r"(?!\w)")
+    spoken = in_other_languages(lambda: tuple(folded(one.sentence) for one in among))
+    return tuple(
+        one
+        for at, one in enumerate(among)
+        if any(_ends(wholes, said[at]) is not None for said in spoken)
+    )
+
+
+def _patterns(text: str, end: str) -> list[re.Pattern[str]]:
+    return [re.compile(rf"(?<!\w){re.escape(one)}{end}") for one in folded(text).split()]
+
+
+def _ends(patterns: Iterable[re.Pattern[str]], said: str) -> int | None:
+    """Where the last of the words first ends; None where one is missing."""
+    found = [one.search(said) for one in patterns]
+    ends = [one.end() for one in found if one is not None]
+    return max(ends, default=0) if len(ends) == len(found) else None
+
+
+def _heading(said: str) -> int:
+    """Where what a rule is headed by ends: ``Cap: …``; below 0 where it has no heading."""
+    head, colon, _ = said.partition(":")
+    return len(head) if colon and len(head.split()) <= HEADING_WORDS else -1

@@ -161,9 +161,26 @@ def test_words_find_a_rule_in_the_language_spoken(
     assert ids(find(text, wing))[:1] == [first]
 
 
-def test_the_other_language_s_words_find_nothing() -> None:
-    """In English nobody searches the Spanish sentences."""
-    assert find("tope", "skirmish") == ()
+def test_the_other_language_s_words_are_the_last_resort() -> None:
+    """Verbs are known in either language, and so are whole words of rules: `:regla cap`."""
+    assert ids(find("tope", "skirmish"))[:1] == ["rolls:R2"]
+    assert find("top", "ashes") == ()
+    locale.set_language("es")
+    assert ids(find("cap", "skirmish"))[:1] == ["rolls:R2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("cover", "turn:D20"),
+        ("cap", "rolls:R2"),
+        ("guts roll", "turn:C14"),
+        ("partial", "turn:D20"),
+    ],
+)
+def test_the_best_match_comes_first(text: str, first: str) -> None:
+    """What a rule is headed by comes before what another one mentions."""
+    assert ids(find(text, "skirmish"))[:1] == [first]
 
 
 def test_a_word_is_found_at_its_beginning_only() -> None:
