@@ -1,7 +1,7 @@
 """How an exact chance becomes the figure that people read, in one place.
 
 Odds stay exact fractions until here: a percentage is rounded half up from the
-fraction itself, never from a floating-point number (43.25 % reads 43.3 %).
+fraction itself, never from a floating-point number (43.25% reads 43.3%).
 """
 
 from fractions import Fraction

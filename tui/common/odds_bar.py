@@ -7,7 +7,7 @@ from tui.locale import percent
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 FIGURE = 8
-"""The width of the percentage beside the bar: ``100.0 %`` and one of air."""
+"""The width of the percentage beside the bar: ``100,0 %`` and one of air."""
 
 
 def bar(chance: Fraction, cells: int, ink: str = "accent") -> Line:

@@ -191,8 +191,8 @@ def fixed(value: Fraction, places: int = 2) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance for people: ``64.0 %``, in Spanish ``64,0 %``."""
-    return f"{decimal(tenths_of_percent(chance))} %"
+    """A chance for people: ``64.0%``, in Spanish ``64,0 %``."""
+    return _percent_of_tenths(tenths_of_percent(chance))
 
 
 def distance(millimetres: int) -> str:
@@ -278,7 +278,8 @@ class _Sentence(Formatter):
 
 
 def _percent_of_tenths(tenths: int) -> str:
-    return f"{decimal(tenths)} %"
+    space = " " if _speech.language == "es" else ""
+    return f"{decimal(tenths)}{space}%"
 
 
 _WAYS: Mapping[str, Callable[[int], str]] = {

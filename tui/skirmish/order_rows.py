@@ -269,7 +269,7 @@ def answer_of(aro: Aro) -> str:
 
 
 def _if_it(one: Foreseen) -> Line:
-    """``dodges 71.2 %``; where the answer harms, its own chance after a stroke."""
+    """``dodges 71.2%``; where the answer harms, its own chance after a stroke."""
     figures = percent(one.odds.a_hits)
     if one.hurts:
         figures = f"{figures}/{percent(one.hurts)}"

@@ -36,11 +36,11 @@ HOSTILE = ["[/]", "[/b", "[GM] Ana", "[@click=app.quit]x[/]", "$name", "ñ漢字
 async def test_the_chances_are_shown_before_the_roll(
     tmp_path: Path, seen: Seen, size: tuple[int, int]
 ) -> None:
-    """ashes:A8: 5 Graces and 1 Misfortune: 4, capped to 3, and 98.5 % before anything is thrown."""
+    """ashes:A8: 5 Graces and 1 Misfortune: 4, capped to 3, and 98.5% before anything is thrown."""
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=size):
         shown = seen(app)
-        for part in ("→ 4△ → cap 3△", "3d6 + 5 + 3d4", "98.5 %", "25.9 %"):
+        for part in ("→ 4△ → cap 3△", "3d6 + 5 + 3d4", "98.5%", "25.9%"):
             assert part in shown
 
 

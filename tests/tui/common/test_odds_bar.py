@@ -36,7 +36,7 @@ def test_a_bar_never_lies_at_its_ends(chance: Fraction, drawn: str) -> None:
 
 def test_a_figure_that_may_change_is_marked() -> None:
     """Before measuring, odds carry a ~."""
-    assert plain(odds_bar(Fraction(64, 100), 12, about=True)).endswith(" ~64.0 %")
+    assert plain(odds_bar(Fraction(64, 100), 12, about=True)).endswith(" ~64.0%")
 
 
 @pytest.mark.parametrize(("left", "of", "drawn"), [(2, 3, "●●○"), (0, 2, "○○"), (14, 20, "14/20")])

@@ -159,7 +159,7 @@ async def test_the_box_says_why_each_roll_has_its_dice(tmp_path: Path, seen: See
         assert "rolls:B1" in text
         assert "BS                             12" in text
         assert "against Zhanshi A" in text
-        assert "Fusilier 1 74.7 % · Zhanshi A 18.4 % · nobody 6.9 %" in text
+        assert "Fusilier 1 74.7% · Zhanshi A 18.4% · nobody 6.9%" in text
         await press(pilot, "escape 4 5 6 i")
         assert "rolls:B5" in seen(app)
         assert "PanOceania" in seen(app)

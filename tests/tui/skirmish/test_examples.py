@@ -111,7 +111,7 @@ async def test_x7_a_split_burst(tmp_path: Path, seen: Seen, size: tuple[int, int
     async with app.run_test(size=size) as pilot:
         await press(pilot, SPLIT_TWO_AND_ONE, BOTH_SHOOT)
         text = seen(app)
-        for figure in ("~64.0 %", "~25.1 %", "~43.3 %", "~36.0 %", "~79.6 %"):
+        for figure in ("~64.0%", "~25.1%", "~43.3%", "~36.0%", "~79.6%"):
             assert figure in text
         await press(pilot, TO_THE_DICE, "t 4 9 1 1 5 1 1 enter")
         text = seen(app)

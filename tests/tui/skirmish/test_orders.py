@@ -78,12 +78,12 @@ async def test_the_best_split_is_applied_with_one_key(tmp_path: Path, seen: Seen
     app = demo_app(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await press(pilot, "o s 1 1 j 2 enter o s 1 o s 1 n")
-        assert "best for one hit: Zhanshi A 2, Zhanshi B 1, ~79.6 % (B)" in " ".join(
+        assert "best for one hit: Zhanshi A 2, Zhanshi B 1, ~79.6% (B)" in " ".join(
             seen(app).split()
         )
         await press(pilot, "B")
         assert order_of(pilot).first.aims == (Aim(A, 2), Aim(B, 1))
-        assert "best split for one hit: ~79.6 %" in seen(app)
+        assert "best split for one hit: ~79.6%" in seen(app)
 
 
 async def test_the_burst_is_placed_anew(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ async def test_foreseen_answers_stand_under_each_target(tmp_path: Path, seen: Se
     app = demo_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "o s 1 2 j 1 enter")
-        assert "shoots 64.0 %/25.1 %  dodges 67.2 %  nothing 84.0 %" in seen(app)
+        assert "shoots 64.0%/25.1%  dodges 67.2%  nothing 84.0%" in seen(app)
 
 
 async def test_may_it_react_goes_round(tmp_path: Path, seen: Seen) -> None:
@@ -160,7 +160,7 @@ async def test_a_template_touches_others(tmp_path: Path, seen: Seen) -> None:
         await press(pilot, "A space enter")
         assert order_of(pilot).touched == {f"first:{FUSILIER}>{A}": (B,)}
         text = seen(app)
-        assert "100.0 %" in next(one for one in text.splitlines() if "│ Zhanshi B  " in one)
+        assert "100.0%" in next(one for one in text.splitlines() if "│ Zhanshi B  " in one)
         assert "best" not in text.split("reacting")[0]
         await press(pilot, "n n n")
         assert [one.target for one in order_of(pilot).hits] == [A, B]
