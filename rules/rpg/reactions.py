@@ -37,6 +37,13 @@ class TakeReaction:
 
 
 @frozen
+class DeclineDefence:
+    """Command: whoever is attacked does not take Defence."""
+
+    character: CharacterId
+
+
+@frozen
 class ReactionTaken:
     """Somebody reacted for the `number`-th time, at this cost in Heat."""
 
@@ -54,6 +61,14 @@ class AttackDeclared:
 
     attacker: CharacterId
     target: CharacterId
+
+
+@frozen
+class DefenceDeclined:
+    """Whoever is attacked does not take Defence; the attack's test comes next."""
+
+    character: CharacterId
+    attacker: CharacterId
 
 
 def cost(taken: int, discount: int = 0) -> int:
@@ -118,6 +133,15 @@ def _check(scene: Scene, character: Character, reaction: str) -> Refused | None:
     return _one_at_a_time(scene) if reaction == RETALIATE else None
 
 
+def may_still_defend(scene: Scene) -> bool:
+    """Whether the target of the attack has still to say if it takes Defence."""
+    attack = scene.attack
+    if attack is None or attack.is_defended or attack.is_let_through:
+        return False
+    row = scene.row(DEFENCE)
+    return row is not None and row.is_on and attack.target != scene.active
+
+
 def _one_at_a_time(scene: Scene) -> Refused | None:
     """Refuse to Retaliate while another's attack is not thrown yet."""
     attack = scene.attack
@@ -143,6 +167,25 @@ def _answered(scene: Scene, command: TakeReaction) -> CharacterId:
     return command.against
 
 
+def _decline(
+    scene: Scene, command: DeclineDefence, seat: SeatId | None, _: House
+) -> tuple[Any, ...] | Refused:
+    character = acts_for(scene, seat, command.character)
+    if isinstance(character, Refused):
+        return character
+    attack = scene.attack
+    if attack is None or attack.target != character.id or attack.is_defended:
+        return Refused("reaction.no-trigger", "")
+    if attack.is_let_through:
+        return Refused("nothing-changes", "")
+    return (DefenceDeclined(character.id, attack.attacker),)
+
+
+def _declined(scene: Scene, _: DefenceDeclined) -> Scene:
+    attack = scene.attack
+    return scene if attack is None else evolve(scene, attack=evolve(attack, is_let_through=True))
+
+
 def _reacted(scene: Scene, event: ReactionTaken) -> Scene:
     scene = scene.mapped(event.character, lambda one: evolve(one, reactions=event.number))
     if event.reaction == DEFENCE and scene.attack is not None:
@@ -158,9 +201,13 @@ def _declared(scene: Scene, event: AttackDeclared) -> Scene:
     return evolve(scene, attack=Attack(event.attacker, event.target))
 
 
-DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {TakeReaction: _react}
+DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
+    TakeReaction: _react,
+    DeclineDefence: _decline,
+}
 
 EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
     ReactionTaken: _reacted,
     AttackDeclared: _declared,
+    DefenceDeclined: _declined,
 }

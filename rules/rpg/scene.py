@@ -88,11 +88,19 @@ class AskedCheck:
 
 @frozen
 class Attack:
-    """An attack that was declared in the active turn."""
+    """An attack that was declared in the active turn.
+
+    Attributes:
+        attacker: Who attacks.
+        target: Whom it is aimed at.
+        is_defended: Whether the target took Defence.
+        is_let_through: Whether it said that it does not.
+    """
 
     attacker: CharacterId
     target: CharacterId
     is_defended: bool = False
+    is_let_through: bool = False
 
 
 @frozen

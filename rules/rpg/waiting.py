@@ -6,6 +6,7 @@ from rules.game import Awaited, Message, SeatId, SeatInfo
 from rules.rpg.access import MASTER
 from rules.rpg.dice_rolls import Check
 from rules.rpg.labels import name_of
+from rules.rpg.reactions import may_still_defend
 from rules.rpg.scene import Scene
 from rules.rpg.skills import skill_label
 from rules.rpg.throwing import seat_of
@@ -35,7 +36,18 @@ def awaited(scene: Scene) -> tuple[Awaited, ...]:
     decisions = tuple(_of_complications(scene))
     if open_matters:
         return (*open_matters, *decisions)
-    return (*_of_strikes(scene), *_of_turns(scene), *decisions)
+    return (*_of_strikes(scene), *_of_attack(scene), *_of_turns(scene), *decisions)
+
+
+def _of_attack(scene: Scene) -> Iterator[Awaited]:
+    """Whether the target defends, then the attack's test; who attacks may go on before."""
+    attack = scene.attack
+    if attack is None:
+        return
+    if may_still_defend(scene):
+        yield _wait(scene, attack.target, "awaited.defence")
+    else:
+        yield _wait(scene, attack.attacker, "awaited.attack")
 
 
 def _of_strikes(scene: Scene) -> Iterator[Awaited]:

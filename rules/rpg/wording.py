@@ -151,6 +151,7 @@ DESCRIBE: Mapping[type, Teller] = {
         "event.action-removed", {"action": row_text(scene, event.action)}
     ),
     reactions.ReactionTaken: _reaction_taken,
+    reactions.DefenceDeclined: about("event.defence-declined"),
     reactions.AttackDeclared: lambda scene, event: Message(
         "event.attack-declared", both_names(scene, event.attacker, event.target)
     ),

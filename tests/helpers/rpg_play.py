@@ -31,7 +31,7 @@ from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import RemoveSpend, SaveMomentum, Share, SpendMomentum, WriteSpend
 from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
 from rules.rpg.pools import Pool, SetPool, SpendInfinityPoint
-from rules.rpg.reactions import TakeReaction
+from rules.rpg.reactions import DeclineDefence, TakeReaction
 from rules.rpg.rounds import BeginScene, EndRound, EndScene
 from rules.rpg.scene import ActionRow, Kind, Scene, SpendRow
 from rules.rpg.setting_out import Move
@@ -182,6 +182,7 @@ class Player:
             TakeAction(who, self.one("attack", "draw", "exploit"), None, self.who()),
             TakeAction(who, "draw", self.one(*Kind)),
             TakeReaction(self.who(), self.one("guard", "defence"), self.who()),
+            DeclineDefence(self.who()),
             Move(who, self.one(*self.zones), self.some(), self.one(True, False, False)),
             Move(who, self.one(*self.zones), (), withdraws=self.one(True, False)),
             SetUpTest(self.plan(who), self.one("", self.who())),

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from rules.rpg.access import MASTER
 from rules.rpg.actions import DEFENCE, RETALIATE
 from rules.rpg.checks import DropRequest
 from rules.rpg.complications import HEAT_OF_COMPLICATION, DecideComplication
@@ -10,9 +9,10 @@ from rules.rpg.draws import DecideDraw
 from rules.rpg.helping import AllowHelper
 from rules.rpg.momentum import Share
 from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
-from rules.rpg.reactions import TakeReaction
+from rules.rpg.reactions import DeclineDefence, TakeReaction
 from rules.rpg.skill_test import Winner
 from rules.rpg.surprise import PRICE, LeaveSurprise, PayForSurprise
+from rules.rpg.throwing import seat_of
 from saves.commit import Commit
 from tui.common.ask import AskText, Item
 from tui.common.ink import line
@@ -119,21 +119,15 @@ class Deciding:
             if answer == YES:
                 self.desk.give(command, hand)
             else:
-                self._not_defended()
+                self.desk.give(DeclineDefence(matter.character), hand, self._not_defended)
 
         self._menu(matter.text, items, picked)
 
-    def _not_defended(self) -> None:
-        """On to the attacker's test, where it is this person's; else say who goes on."""
-        scene = self.desk.view
-        if scene.attack is None:
-            return
-        attacker = scene.attack.attacker
-        if self.desk.hand(attacker) in {MASTER, attacker}:
-            self._attack(Matter(matters.ATTACK, "", attacker, ""))
-            return
-        target = name_of(scene, scene.attack.target)
-        self.desk.tell(word(N_("defend.left"), name=target, attacker=name_of(scene, attacker)))
+    def _not_defended(self, _: Commit) -> None:
+        """On to the attacker's test, where that is this person's to make."""
+        attack = self.desk.view.attack
+        if attack is not None and seat_of(self.desk.view, attack.attacker) in self.desk.held:
+            self._attack(Matter(matters.ATTACK, "", attack.attacker, ""))
 
     def _terrain(self, matter: Matter) -> None:
         scene = self.desk.view

@@ -35,6 +35,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def held(self) -> tuple[SeatId, ...]:
+        """All seats that this person holds."""
+        ...
+
+    @property
     def is_master(self) -> bool:
         """Whether that seat is the game master's."""
         ...

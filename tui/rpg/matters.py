@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.rpg.access import MASTER
 from rules.rpg.characters import CharacterId
 from rules.rpg.dice_rolls import Check
-from rules.rpg.reactions import next_cost
+from rules.rpg.reactions import may_still_defend, next_cost
 from rules.rpg.scene import Scene
 from rules.rpg.throwing import seat_of
 from rules.values import frozen
@@ -188,13 +188,15 @@ def _of_attack(scene: Scene, seats: frozenset[str]) -> Iterator[Matter]:
     if attack is None:
         return
     names = {"name": name_of(scene, attack.attacker), "target": name_of(scene, attack.target)}
-    may_defend = not attack.is_defended and attack.target != scene.active
-    if may_defend and _plays(scene, attack.target, seats):
+    is_open = may_still_defend(scene)
+    if is_open and _plays(scene, attack.target, seats):
         found = scene.find(attack.target)
         cost = next_cost(found) if found is not None else 0
         yield Matter(DEFEND, "", attack.target, word(N_("matter.defend"), cost=cost, **names))
     if _plays(scene, attack.attacker, seats):
         key = N_("matter.attack-defended") if attack.is_defended else N_("matter.attack")
+        if is_open and not _plays(scene, attack.target, seats):
+            key = N_("matter.attack-open")
         yield Matter(ATTACK, "", attack.attacker, word(key, **names))
 
 

@@ -17,7 +17,7 @@ from rules.rpg.game import GAME
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import SpendMomentum
 from rules.rpg.movement import GoOnMoving, LetGo
-from rules.rpg.reactions import TakeReaction
+from rules.rpg.reactions import DeclineDefence, TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet
@@ -415,3 +415,25 @@ def test_typed_damage_is_told_apart() -> None:
     table.do(TypeDamage(only(table), 4, effects=1, note="Rifle"), "a")
     (typed,) = table.happened(DamageTyped)
     assert (typed.points, typed.bonus, typed.effects, typed.note) == (4, 1, 1, "Rifle")
+
+
+def test_who_does_not_defend_says_so() -> None:
+    """rpg:1.6: the table waits for the defender's word, then for the attacker's test."""
+    table = action_table().heat(3)
+    table.do(BeginTurn("a"))
+    table.do(TakeAction("a", "attack", target="x"))
+    assert GAME.awaited(table.scene)[0].what.key == "awaited.defence"
+    assert table.why_not(DeclineDefence("y")) == "reaction.no-trigger"
+    assert table.why_not(DeclineDefence("x"), "a") == "seat.not-yours"
+    table.do(DeclineDefence("x"))
+    assert GAME.awaited(table.scene)[0].what.key == "awaited.attack"
+    table.do(TakeReaction("x", "defence"))
+    assert table.why_not(DeclineDefence("x")) == "reaction.no-trigger"
+
+
+def test_nobody_defends_in_its_own_turn() -> None:
+    """rpg:I12: who moves away is not asked to defend itself against Retaliation."""
+    table = retaliating()
+    table.do(LetGo("y"))
+    table.do(TakeReaction("x", "retaliate"))
+    assert "awaited.defence" not in {one.what.key for one in GAME.awaited(table.scene)}

