@@ -114,9 +114,13 @@ def test_a_time_that_is_none_does_not_break_a_log() -> None:
     assert locale.clock("yesterday") == "--:--"
 
 
+UNITS_OWN = {"Orc", "Zhanshi A", "Zhanshi B", "Hac Tao", "Yisheng", "Yu Jing"}
+"""What is called the same in both languages."""
+
+
 @pytest.mark.parametrize("game", KEYS)
 def test_every_name_of_a_demo_has_words(game: str) -> None:
-    """In English a ready table's names are those of the rules, in Spanish all have others."""
+    """In English a ready table's names are those of the rules, in Spanish all but units' own."""
     asked: list[str] = []
 
     def named(name: str) -> str:
@@ -127,4 +131,5 @@ def test_every_name_of_a_demo_has_words(game: str) -> None:
     locale.set_language("en")
     assert [locale.demo_word(game, name) for name in asked] == asked
     locale.set_language("es")
-    assert [name for name in asked if locale.demo_word(game, name) == name] == []
+    alike = {name for name in asked if locale.demo_word(game, name) == name}
+    assert alike <= (UNITS_OWN if game == "skirmish" else set())
