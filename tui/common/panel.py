@@ -11,6 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.app import App
 from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.strip import Strip
@@ -76,6 +77,7 @@ class Panel(Widget):
         self._painted: dict[int, Strip] = {}
         self._painted_for: Size | None = None
         self._ground: Color | None = None
+        self._filters: Sequence[LineFilter] = ()
         super().__init__(id=id)
         self.caption = caption
         self.corner: Line = BLANK
@@ -219,8 +221,8 @@ class Panel(Widget):
         style = self._style
         segments = [Segment(text, style(ink, name)) for text, name in fit(some, wide)]
         if self._ground is None:
-            self._ground = self.background_colors[1]
-        for one in self.get_line_filters():
+            self._ground, self._filters = self.background_colors[1], self.get_line_filters()
+        for one in self._filters:
             segments = one.apply(segments, self._ground)
         return Strip(segments, wide)
 

@@ -7,6 +7,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from rules.rpg.access import MASTER
+from rules.rpg.characters import Character, CharacterId
 from tui.common.ink import BLANK, Line, line
 from tui.common.log import LogPanel
 from tui.common.panel import Place
@@ -58,6 +59,7 @@ class Showing(AtTable):
         self.draft: Draft | None = None
         self.acting = ""
         self.matters: dict[str, Matter] = {}
+        self._sheets: dict[tuple[CharacterId, int], list[Line]] = {}
         self.turns = Rows(word(N_("turns.title")), id="turns")
         self.zones = ZonesPanel(word(N_("zones.title")))
         self.character = TextPanel(word(N_("character.title")), id="character")
@@ -79,6 +81,7 @@ class Showing(AtTable):
 
     def show_state(self) -> None:
         """Fill all panels from the view."""
+        self._sheets.clear()
         scene = self.scene
         if scene.active != self.acting:
             self.acting = scene.active
@@ -115,9 +118,18 @@ class Showing(AtTable):
         if found is None:
             self.character.show_about("", word(N_("character.title")), ())
             return
-        lines = character_lines(self.looking, found, max(20, self.character.inner))
+        lines = self._sheet(found, max(20, self.character.inner))
         caption = caption_of(scene, found, self.holder(found.id))
         self.character.show_about(found.id, caption, lines)
+
+    def _sheet(self, character: Character, cells: int) -> list[Line]:
+        """What there is to say of somebody; made once until something changes."""
+        known = self._sheets.get((character.id, cells))
+        if known is None:
+            known = self._sheets[character.id, cells] = character_lines(
+                self.looking, character, cells
+            )
+        return known
 
     def _show_test(self) -> None:
         scene, cells = self.scene, max(40, self.test.inner - 1)
