@@ -5,7 +5,7 @@ second digit, space or enter does. Dice of six and four go on with every digit.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attrs import evolve
 
@@ -43,6 +43,19 @@ class Entry:
     def is_full(self) -> bool:
         """Whether every box holds a face."""
         return all(text for some in self.boxes for text in some)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether some box holds a face."""
+        return any(text for some in self.boxes for text in some)
+
+    def in_vain(self, wanted: Sequence[DiceWanted]) -> Iterator[str]:
+        """What was typed for rolls that are not due any more, a sentence each."""
+        due = {one.roll for one in wanted}
+        for one, some in zip(self.wanted, self.boxes, strict=True):
+            faces = " ".join(text for text in some if text)
+            if faces and one.roll not in due:
+                yield word(N_("dice.in-vain"), faces=faces, what=one.label)
 
     @property
     def given(self) -> tuple[DiceGiven, ...]:
@@ -135,6 +148,7 @@ class DiceEntry(Overlay):
         names: What the seats are called, where there are several.
         done: Called with the faces, seat by seat.
         due: Says what is due now, after the table has changed.
+        meanwhile: Says what somebody did since; empty for nothing.
         explain: Opens why a roll has its dice and what each needs; None where nothing tells.
     """
 
@@ -147,11 +161,13 @@ class DiceEntry(Overlay):
         done: Callable[[Given], None],
         due: Callable[[], Sequence[Owed]] | None = None,
         explain: Callable[[DiceWanted], None] | None = None,
+        *,
+        meanwhile: Callable[[], str] = str,
     ) -> None:
         super().__init__(word(N_("dice.title")), foot=word(N_("dice.keys")))
         self.owed = tuple(owed)
         self.names = dict(names)
-        self.done, self.due, self.explain = done, due, explain
+        self.done, self.due, self.explain, self.meanwhile = done, due, explain, meanwhile
         self.entry = Entry((), ()).rewanted(tuple(one for _, one in owed))
         self.notice = ""
 
@@ -175,12 +191,18 @@ class DiceEntry(Overlay):
             self.want(self.due())
 
     def want(self, owed: Sequence[Owed]) -> None:
-        """Other dice are due now: keep what was typed and say so."""
+        """Other dice are due now: keep what was typed, and say who did what."""
         if tuple(owed) == self.owed:
             return
+        wanted = tuple(one for _, one in owed)
+        parts = [self.meanwhile() or word(N_("dice.changed")), *self.entry.in_vain(wanted)]
         self.owed = tuple(owed)
-        self.entry = self.entry.rewanted(tuple(one for _, one in owed))
-        self.notice = word(N_("dice.changed"))
+        self.entry = self.entry.rewanted(wanted)
+        if self.entry.is_begun:
+            parts.append(word(N_("dice.kept")))
+        if not owed:
+            parts.append(word(N_("dice.none-due")))
+        self.notice = " ".join(parts)
         self.refit()
 
     def fill(self, cells: int) -> None:
@@ -195,7 +217,8 @@ class DiceEntry(Overlay):
                 label = f"{name}: {label}"
             out += wrapped(label, cells)
             out += self._boxes(at, wanted, cells)
-        below = self.entry.complaint or (word(N_("dice.enter-gives")) if self.entry.is_full else "")
+        is_ready = self.entry.is_full and bool(self.owed)
+        below = self.entry.complaint or (word(N_("dice.enter-gives")) if is_ready else "")
         ink = "bad" if self.entry.complaint else "good"
         self.lines = (*out, BLANK, *wrapped(below, cells, ink))
 
@@ -258,4 +281,5 @@ class DiceEntry(Overlay):
                 return
             given[seat] = (*given.get(seat, ()), one)
         self.close()
-        self.done(given)
+        if given:
+            self.done(given)

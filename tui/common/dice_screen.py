@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from rules.dice import ROLLED, TYPED, DiceWanted, GiveDice
+from rules.dice import ROLLED, TYPED, DiceGiven, DiceWanted, GiveDice
+from rules.game import Refused, SeatId
 from rules.table import EVERYBODY_GONE
-from saves.commit import Commit
-from tui.common.history import summary
+from saves.commit import TABLE, Commit
+from tui.common.history import summary, told
 from tui.common.moving_several import MovingSeveral
 from tui.common.roller import Given, Owed, roll
-from tui.locale import N_, say, word
-from tui.text import capital
+from tui.locale import N_, refusal, say, word
+from tui.text import capital, shown
 
 
 class DiceScreen(MovingSeveral):
@@ -37,9 +38,32 @@ class DiceScreen(MovingSeveral):
         ]
 
     def give_dice(self, given: Given, source: str, *, confirmed: bool = False) -> None:
-        """Give faces, each seat in a commit of its own."""
+        """Give faces, each seat in a commit of its own; who comes second is told who was first."""
+        since = self.open.seq
+
+        def give(seat: SeatId, some: tuple[DiceGiven, ...]) -> None:
+            def said(refused: Refused) -> str:
+                return self._too_late(refused, since, some)
+
+            self.act(GiveDice(some, source), seat=seat, confirmed=confirmed, said=said)
+
         for seat, some in given.items():
-            self.act(GiveDice(some, source), seat=seat, confirmed=confirmed)
+            give(seat, some)
+
+    def _too_late(self, refused: Refused, since: int, some: tuple[DiceGiven, ...]) -> str:
+        """Why dice were not taken: what somebody did meanwhile, and the faces all the same."""
+        meanwhile = self.meanwhile(since)
+        if not meanwhile:
+            return refusal(refused)
+        faces = " ".join(str(face) for one in some for face in one.faces)
+        return f"{meanwhile} {refusal(refused)} {word(N_('dice.typed-late'), faces=faces)}"
+
+    def meanwhile(self, since: int) -> str:
+        """What somebody did after commit `since`, and who; empty for nothing."""
+        later = [one for one in self.open.commits[since:] if one.kind != TABLE]
+        said = told(self.open, later[0], self.seat) if later else ()
+        what = say(said[0]) if said else word(N_("log.hidden-commit"))
+        return word(N_("dice.meanwhile"), person=shown(later[0].by), what=what) if later else ""
 
     def do_roll(self, _: int, /) -> None:
         """Let the program throw the dice that are due."""
@@ -64,7 +88,9 @@ class DiceScreen(MovingSeveral):
         def done(given: Given) -> None:
             self.give_dice(given, TYPED, confirmed=confirmed)
 
-        self.open_overlay(DiceEntry(owed, names, done, due, self.dice_explained))
+        since = self.open.seq
+        explain, meanwhile = self.dice_explained, lambda: self.meanwhile(since)
+        self.open_overlay(DiceEntry(owed, names, done, due, explain, meanwhile=meanwhile))
 
     @property
     def dice_explained(self) -> Callable[[DiceWanted], None] | None:

@@ -10,8 +10,9 @@ from textual.app import App
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from rules.dice import GiveDice
+from rules.dice import TYPED, DiceGiven, GiveDice
 from rules.table import TakeSeat
+from saves.open_table import Done, Outcome
 from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
 from tui.common.ask import Item, Menu
@@ -143,6 +144,50 @@ async def test_typed_faces_stay_when_the_other_program_changes_what_is_due(tmp_p
         assert isinstance(box, DiceEntry)
         assert box.notice
         assert box.owed == ()
+
+
+async def test_who_gave_the_dice_meanwhile_is_said(tmp_path: Path, seen: Seen) -> None:
+    """The box that one types in says who gave them and what; the face typed in vain is named."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).act(FixRoll(), seat="red")
+        await settle(pilot)
+        await press(pilot, "t", "9")
+        assert isinstance(given_by_beto(tmp_path), Done)
+        await asyncio.sleep(0.25)
+        await pilot.pause()
+        box = screen_of(pilot).overlay
+        assert isinstance(box, DiceEntry)
+        assert "Meanwhile beto: " in box.notice
+        assert "You typed 9 " in box.notice
+        assert "No dice are due any more." in seen(app)
+        await press(pilot, "enter")
+        assert screen_of(pilot).overlay is None
+        assert screen_of(pilot).view.faces == (3, 4)
+
+
+async def test_dice_that_come_too_late_say_who_was_first(tmp_path: Path, seen: Seen) -> None:
+    """Two give the same dice: the second is refused with who did it, faces still shown."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).act(FixRoll(), seat="red")
+        await settle(pilot)
+        await press(pilot, "t", "9", "8")
+        screen_of(pilot)._is_following = False
+        assert isinstance(given_by_beto(tmp_path), Done)
+        await press(pilot, "enter")
+        said = " ".join(seen(app).replace("▌", " ").split())
+        assert "Meanwhile beto: " in said
+        assert "You typed 9 8" in said
+        assert screen_of(pilot).view.faces == (3, 4)
+
+
+def given_by_beto(directory: Path) -> Outcome:
+    """Beto gives red's dice, which ana is typing."""
+    beto = toy_table(directory, "beto")
+    (wanted,) = beto.game.dice_wanted(beto.state, "red")
+    given = (DiceGiven(wanted.roll, (3, 4)),)
+    return beto.act("red", GiveDice(given, TYPED), confirmed=True)
 
 
 async def test_another_program_s_move_is_seen(tmp_path: Path, seen: Seen) -> None:
