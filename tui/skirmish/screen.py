@@ -86,6 +86,8 @@ class SkirmishScreen(SkirmishDeeds):
         "roll.again": "key.reroll",
         "more": "key.more-wounds",
         "less": "key.less-wounds",
+        "move.right": "key.to-the-order",
+        "move.left": "key.to-the-lists",
     }
 
     def __init__(self, table: OpenTable, setting: Setting) -> None:
@@ -97,6 +99,7 @@ class SkirmishScreen(SkirmishDeeds):
         self.log_panel = LogPanel("·", id="log")
         self.clocks = SideClocks(table)
         self._stage: Stage | None = None
+        self._left_at: SeatId = ""
 
     # Where the cursor stands.
 
@@ -180,6 +183,17 @@ class SkirmishScreen(SkirmishDeeds):
         super().do_pane_previous(count)
         self._show_detail()
 
+    def do_move_right(self, _: int) -> None:
+        """From a side's list to the Order beside it."""
+        if self.pane in self.rosters.values():
+            self._left_at = self.side_here
+            self.go_to_pane(self.order)
+
+    def do_move_left(self, _: int) -> None:
+        """From the Order back to the list one came from, at first the active side's."""
+        if self.pane is self.order:
+            self.go_to_pane(self.rosters[self._left_at or self.view.active])
+
     # Showing.
 
     @property
@@ -240,7 +254,7 @@ class SkirmishScreen(SkirmishDeeds):
             return
         self.go_to_pane(self.order)
         waiting = next(iter(reactors(state)), None)
-        if stage in {Stage.SAVES, Stage.DICE}:
+        if stage not in ARO_STAGES:
             self.order.do_move_top(0)
         if stage in ARO_STAGES and waiting is not None:
             self.order.go_to(row_id(REACTOR, waiting.id))

@@ -284,3 +284,17 @@ async def test_an_unknown_skill_is_named_and_rolled(tmp_path: Path) -> None:
         await press(pilot, "enter 4 1 enter")
         first = order_of(pilot).first
         assert (first.skill, first.label, first.attribute) == (Skill.OTHER, "Sing", "wip")
+
+
+async def test_the_dice_of_the_last_order_are_one_key_away(tmp_path: Path, seen: Seen) -> None:
+    """`l` goes from a list to the Order beside it, `h` back to where one came from."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = screen_of(pilot)
+        assert screen.pane is screen.rosters["side-1"]
+        await press(pilot, "tab l")
+        assert screen.pane is screen.order
+        await press(pilot, "h")
+        assert screen.pane is screen.rosters["side-2"]
+        await press(pilot, "? ctrl+d")
+        assert "to the lists" in seen(app)
