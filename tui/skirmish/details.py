@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.game import House
+from rules.skirmish.item_labels import weapon_label
 from rules.skirmish.state import Skirmish
 from tui.common.ink import BLANK, Line, line, wrapped
 from tui.late import late
 from tui.locale import N_, say, word
 from tui.skirmish.spot import TROOPER, Spot
 from tui.skirmish.stages import SETTLED
-from tui.skirmish.words import distance_words, numbers_of, state_name
-from tui.text import shown
+from tui.skirmish.words import distance_words, numbers_of, said, state_name
 
 if TYPE_CHECKING:
     from tui.skirmish.forecast import meeting, outlook_of
@@ -57,7 +57,7 @@ def about_trooper(state: Skirmish, trooper: str, cells: int) -> Sequence[Line]:
     if order is not None and order.trooper != trooper:
         far = distance_words(state, order.trooper, trooper)
         parts += [word(N_("detail.distance"), distance=far)] if far else []
-    guns = dict.fromkeys(shown(one.name) for one in found.profile.weapons)
+    guns = dict.fromkeys(said(weapon_label(one.name)) for one in found.profile.weapons)
     parts.append(", ".join(guns))
     numbers = line((say(numbers_of(found.profile)), "plain"))
     return (numbers, *wrapped(" · ".join(part for part in parts if part), cells, "dim"))
