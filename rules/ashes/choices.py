@@ -13,7 +13,7 @@ from rules.ashes import adversity, awards, characters, defence, fixing, referenc
 from rules.ashes.access import COUNT_MOST
 from rules.ashes.judging import dice_wanted
 from rules.ashes.open_roll import Roll, Side
-from rules.ashes.session import pending
+from rules.ashes.session import Pending, pending
 from rules.ashes.state import NARRATOR, Skill, State
 from rules.game import Awaited, Choice, House, Message, Refused, SeatId, SeatInfo
 
@@ -111,11 +111,20 @@ def awaited(state: State) -> tuple[Awaited, ...]:
         roll = state.roll(item.about)
         if roll is None:
             continue
-        character = state.character(roll.side.character)
-        skill = state.skill(roll.side.skill)
+        side = _side_of(state, roll, item)
+        character, skill = state.character(side.character), state.skill(side.skill)
         values = {
             "name": character.name if character else "",
             "skill": skill.name if skill else Message("word.no-skill"),
         }
         found.append(Awaited(item.seat, Message(f"await.{item.what}", values)))
     return tuple(found)
+
+
+def _side_of(state: State, roll: Roll, item: Pending) -> Side:
+    """Whose skill is meant: the defender's own where its dice are awaited, else the roller's."""
+    roller = state.character(roll.side.character)
+    is_rollers = roller is None or roller.seat == item.seat
+    if item.what != "dice" or is_rollers or roll.defence is None:
+        return roll.side
+    return roll.defence

@@ -42,16 +42,19 @@ class Throw:
         ndp: The skill's NdP.
         net_d4: d4 to throw, signed.
         modifier: The chapter's modifier, signed.
+        lies: The sum of its d6 and its total where its dice lie there already;
+            None before.
     """
 
     d6: int
     ndp: int
     net_d4: int = 0
     modifier: int = 0
+    lies: tuple[int, int] | None = None
 
     def throws(self) -> int:
         """How many equally likely throws there are."""
-        return int(D6**self.d6 * D4 ** abs(self.net_d4))
+        return 1 if self.lies else int(D6**self.d6 * D4 ** abs(self.net_d4))
 
     def totals(self) -> Mapping[int, int]:
         """Total -> the number of throws that give it."""
@@ -66,6 +69,8 @@ class Throw:
     def progress(self) -> Fraction:
         """The chance that the d6 reach the DP (ashes:P2)."""
         dp = difficulty(self.ndp)
+        if self.lies:
+            return Fraction(int(reaches(self.lies[0], dp)))
         ways = sum(many for shown, many in sums(self.d6, D6).items() if reaches(shown, dp))
         return Fraction(ways, D6**self.d6)
 
@@ -74,6 +79,9 @@ class Throw:
 def _totals(side: Throw, *, learning: bool = False) -> Mapping[int, int]:
     """Total -> throws; with `learning` only those whose d6 reach the DP."""
     dp = difficulty(side.ndp)
+    if side.lies:
+        shown, result = side.lies
+        return {} if learning and not reaches(shown, dp) else {result: 1}
     ways: dict[int, int] = {}
     for shown, many in sums(side.d6, D6).items():
         if learning and not reaches(shown, dp):

@@ -1,10 +1,12 @@
 """What a roll promises before it is thrown: dice, chances, and what cannot be."""
 
+from attrs import evolve
+
 from rules.ashes.fixing import freeze
 from rules.ashes.odds import ASSURED_CHANCES, Chances, Throw, against_adversity, opposed
 from rules.ashes.open_roll import FixedSide, Role, Roll, Side
 from rules.ashes.progression import can_progress
-from rules.ashes.roll import Net, is_assured
+from rules.ashes.roll import D4, D6, Net, is_assured, total
 from rules.ashes.state import State
 from rules.game import House
 from rules.values import frozen
@@ -20,11 +22,14 @@ class SideProspect:
         chances: Success, progress and both; None where the Adversity is not
             known to the reader or not set, or where a skill is not chosen yet.
             Then only `can_progress` can be said, and that only with a skill.
+        is_thrown: Whether its dice lie there already, so that the other side
+            knows what it has to beat.
     """
 
     side: FixedSide
     net: Net
     chances: Chances | None
+    is_thrown: bool = False
 
     @property
     def can_progress(self) -> bool:
@@ -63,7 +68,7 @@ def prospect(state: State, roll: Roll, house: House) -> Prospect:
     """The dice and exact chances of a roll, open or fixed, from what the reader may see."""
     sides = roll.fixed or _frozen_now(state, roll, house)
     if roll.defence is not None:
-        return _opposed(sides, roll.side, roll.defence, house)
+        return _opposed(sides, roll, roll.defence, house)
     net = _net(roll.side, sides[0], house)
     adversity = roll.against.adversity
     if adversity is None or not roll.side.skill:
@@ -81,16 +86,30 @@ def _frozen_now(state: State, roll: Roll, house: House) -> tuple[FixedSide, ...]
     return (roller, freeze(state, roll.defence, Role.DEFENDER, house))
 
 
-def _opposed(sides: tuple[FixedSide, ...], roller: Side, defence: Side, house: House) -> Prospect:
+def _opposed(sides: tuple[FixedSide, ...], roll: Roll, defence: Side, house: House) -> Prospect:
     mine, theirs = sides
-    nets = _net(roller, mine, house), _net(defence, theirs, house)
+    nets = _net(roll.side, mine, house), _net(defence, theirs, house)
     if not (mine.skill and theirs.skill):
         return Prospect(SideProspect(mine, nets[0], None), SideProspect(theirs, nets[1], None))
-    chances = opposed(throw_of(mine), throw_of(theirs), assured=house.is_on("assured_in_opposed"))
+    throws = _lying(roll, mine), _lying(roll, theirs)
+    chances = opposed(*throws, assured=house.is_on("assured_in_opposed"))
     return Prospect(
-        SideProspect(mine, nets[0], _for_house(chances.attacker, house)),
-        SideProspect(theirs, nets[1], _for_house(chances.defender, house)),
+        SideProspect(mine, nets[0], _for_house(chances.attacker, house), bool(throws[0].lies)),
+        SideProspect(theirs, nets[1], _for_house(chances.defender, house), bool(throws[1].lies)),
     )
+
+
+def _lying(roll: Roll, side: FixedSide) -> Throw:
+    """A side as chances see it, with its dice where all of them lie there."""
+    throw = throw_of(side)
+    due = {name: sides for one, name, _, sides in roll.dice_due() if one.role is side.role}
+    thrown = {sides: roll.given(name) for name, sides in due.items()}
+    d6, d4 = thrown.get(D6), thrown.get(D4)
+    if d6 is None or None in thrown.values():
+        return throw
+    faces = d4.faces if d4 else ()
+    result = total(d6.faces, side.ndp, side.modifier, faces, side.net_d4)
+    return evolve(throw, lies=(sum(d6.faces), result))
 
 
 def _net(side: Side, fixed: FixedSide, house: House) -> Net:

@@ -43,10 +43,14 @@ def against_menu(state: State, roll: Roll, picked: Callable[[str], None], *, hid
         )
         for at, band in enumerate(state.bands)
     ]
+    others = [one for one in state.characters if one.id != roll.side.character]
     items += [
-        Item(f"who:{one.id}", line((word(N_("menu.defender")), "dim"), " ", shown(one.name)))
-        for one in state.characters
-        if one.id != roll.side.character
+        Item(
+            f"who:{one.id}",
+            line((word(N_("menu.defender")), "dim"), " ", shown(one.name)),
+            KEYS[at] if at < len(KEYS) else "",
+        )
+        for at, one in enumerate(others, start=len(state.bands))
     ]
     return Menu(word(N_("menu.against")), items, picked)
 

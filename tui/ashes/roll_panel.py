@@ -12,8 +12,8 @@ from rules.ashes.fixing import proposed_piled_up
 from rules.ashes.open_roll import Role, Roll, Side
 from rules.ashes.outcome import Outcome
 from rules.ashes.rolling import ChangeDefence, ChangeSide, DropRoll
-from rules.ashes.state import State
-from rules.game import House
+from rules.ashes.state import NARRATOR, State
+from rules.game import House, SeatId
 from tui.ashes.roll_rows import open_rows
 from tui.common.ink import BLANK, Line, line
 from tui.common.rows import Rows
@@ -93,7 +93,7 @@ class RollPanel(Rows):
         elif outcome is not None:
             self.show_rows(outcome_rows(state, outcome, cells))
         else:
-            self.empty = _first_steps(bool(state.characters))
+            self.empty = _first_steps(bool(state.characters), self.desk.seat)
             self.show_rows(())
 
     def on_resize(self) -> None:
@@ -282,15 +282,20 @@ class RollPanel(Rows):
         return True
 
 
-def _first_steps(has_characters: bool) -> tuple[Line, ...]:
+def _first_steps(has_characters: bool, seat: SeatId | None) -> tuple[Line, ...]:
     if not has_characters:
         return (BLANK, line((word(N_("roll.empty-table")), "dim")))
     return (
         BLANK,
         line(word(N_("roll.empty"))),
         BLANK,
-        line(("enter", "accent"), "  ", word(N_("roll.empty-enter"))),
-        line(("o", "accent"), "  ", word(N_("roll.empty-ask"))),
-        line(("p", "accent"), "  ", word(N_("roll.empty-pending"))),
-        line(("?", "accent"), "  ", word(N_("roll.empty-help"))),
+        *((_first_step("space p", word(N_("roll.empty-sit"))),) if seat is None else ()),
+        *((_first_step("enter", word(N_("roll.empty-enter"))),) if seat is not None else ()),
+        *((_first_step("o", word(N_("roll.empty-ask"))),) if seat == NARRATOR else ()),
+        _first_step("p", word(N_("roll.empty-pending"))),
+        _first_step("?", word(N_("roll.empty-help"))),
     )
+
+
+def _first_step(key: str, text: str) -> Line:
+    return line((key, "accent"), "  ", text)

@@ -169,8 +169,11 @@ def chance_rows(state: State, roll: Roll, hope: Prospect, cells: int) -> list[Ro
     return [
         _odds(word(N_("odds.attack")), mine.chances.succeeds, cells, "good"),
         _odds(word(N_("odds.defence")), theirs.chances.succeeds, cells, "other"),
-        _earns(_earns_of(state, mine), mine, earned, cells),
-        _earns(_earns_of(state, theirs), theirs, theirs.chances.earns_pdp, cells),
+        *(
+            _earns(_earns_of(state, one), one, one.chances.earns_pdp, cells)
+            for one in (mine, theirs)
+            if one.chances is not None and not one.is_thrown
+        ),
     ]
 
 

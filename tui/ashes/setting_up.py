@@ -83,12 +83,15 @@ class SettingUp:
             self.desk.act(command, seat=seat)
 
     def _name_defender(self, roll: Roll, character: str) -> None:
+        """Whoever has one skill only defends with that; else it is asked."""
+        known = self.desk.state.character(character)
+        skills = known.skills if known else ()
+        side = Side(character, skills[0].id if len(skills) == 1 else "")
+
         def then(_: Commit) -> None:
             self.desk.roll_panel.go_to("defender.skill")
-            self.choose_skill("defender", Side(character))
+            if not side.skill:
+                self.choose_skill("defender", side)
 
-        self.desk.act(
-            ChangeDefence(roll.id, Side(character)),
-            seat=self.desk.seat_for(roll.side.character),
-            then=then,
-        )
+        seat = self.desk.seat_for(roll.side.character)
+        self.desk.act(ChangeDefence(roll.id, side), seat=seat, then=then)

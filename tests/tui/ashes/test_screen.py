@@ -89,12 +89,38 @@ async def test_the_program_rolls_and_says_what_came_of_it(tmp_path: Path, seen: 
         assert "on the d6, DP 13" in seen(app)
 
 
+async def test_a_defender_of_one_skill_defends_with_it(tmp_path: Path) -> None:
+    """ashes:A4: a digit names the defender, and nobody is asked where there is no choice."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "d", "1")
+        roll = state_of(pilot).rolls[0]
+        assert roll.defence == Side("c2", "s7")
+        assert screen_of(pilot).overlay is None
+        await keys(pilot, "d", "2")
+        assert state_of(pilot).rolls[0].defence == Side("c3")
+        assert screen_of(pilot).overlay is not None
+
+
+async def test_who_only_watches_is_told_how_to_sit_down(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A2: the first steps are those of whoever reads them; asking is the Narrator's."""
+    empty_table(tmp_path).close()
+    table = opened(tmp_path)
+    table.act(NARRATOR, AddCharacter("Lena"))
+    table.close()
+    for person, has, lacks in (("ana", "asks a player", "sits down"), ("eva", "sits down", "asks")):
+        app = app_for(opened(tmp_path, person), tmp_path)
+        async with app.run_test(size=(80, 24)):
+            assert has in seen(app)
+            assert lacks not in seen(app)
+
+
 async def test_a_players_dice_name_the_player_once(tmp_path: Path, seen: Seen) -> None:
     """ashes:A9: whose dice are typed is said where the roll does not say it already."""
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "r", "enter", "j", "s", "r", "d")
-        await keys(pilot, "j", "j", "j", "j", "enter", "enter", "t")
+        await keys(pilot, "3", "t")
         assert "│ Lena, Sword " in seen(app)
         assert "│ Narrator: Wolf, " in seen(app)
 
