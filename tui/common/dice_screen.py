@@ -1,9 +1,10 @@
 """What all tables do with dice and with moves already made: roll, type, take back, restore."""
 
 from collections.abc import Callable
+from functools import partial
 
 from rules.dice import ROLLED, TYPED, DiceGiven, DiceWanted, GiveDice
-from rules.game import Refused, SeatId
+from rules.game import Refused
 from rules.table import EVERYBODY_GONE
 from saves.commit import TABLE, Commit
 from tui.common.history import summary, told
@@ -38,32 +39,20 @@ class DiceScreen(MovingSeveral):
         ]
 
     def give_dice(self, given: Given, source: str, *, confirmed: bool = False) -> None:
-        """Give faces, each seat in a commit of its own; who comes second is told who was first."""
-        since = self.open.seq
-
-        def give(seat: SeatId, some: tuple[DiceGiven, ...]) -> None:
-            def said(refused: Refused) -> str:
-                return self._too_late(refused, since, some)
-
+        """Give faces, each seat in a commit of its own; those that come too late are still said."""
+        for seat, some in given.items():
+            said = partial(_with_faces, some)
             self.act(GiveDice(some, source), seat=seat, confirmed=confirmed, said=said)
 
-        for seat, some in given.items():
-            give(seat, some)
-
-    def _too_late(self, refused: Refused, since: int, some: tuple[DiceGiven, ...]) -> str:
-        """Why dice were not taken: what somebody did meanwhile, and the faces all the same."""
-        meanwhile = self.meanwhile(since)
-        if not meanwhile:
-            return refusal(refused)
-        faces = " ".join(str(face) for one in some for face in one.faces)
-        return f"{meanwhile} {refusal(refused)} {word(N_('dice.typed-late'), faces=faces)}"
-
     def meanwhile(self, since: int) -> str:
-        """What somebody did after commit `since`, and who; empty for nothing."""
-        later = [one for one in self.open.commits[since:] if one.kind != TABLE]
-        said = told(self.open, later[0], self.seat) if later else ()
+        """What somebody else did after commit `since`, and who; empty for nothing."""
+        commits, me = self.open.commits[since:], self.setting.person
+        first = next((one for one in commits if one.kind != TABLE and one.by != me), None)
+        if first is None:
+            return ""
+        said = told(self.open, first, self.seat)
         what = say(said[0]) if said else word(N_("log.hidden-commit"))
-        return word(N_("dice.meanwhile"), person=shown(later[0].by), what=what) if later else ""
+        return word(N_("dice.meanwhile"), person=shown(first.by), what=what)
 
     def do_roll(self, _: int, /) -> None:
         """Let the program throw the dice that are due."""
@@ -180,3 +169,9 @@ class DiceScreen(MovingSeveral):
             self.tell(word(N_("say.redone"), what=what), "good")
 
         self.do_saved_deed(lambda: self.open.redo(commit.seq), then)
+
+
+def _with_faces(some: tuple[DiceGiven, ...], refused: Refused) -> str:
+    """Why dice were not taken, and the faces all the same."""
+    faces = " ".join(str(face) for one in some for face in one.faces)
+    return f"{refusal(refused)} {word(N_('dice.late'), faces=faces)}"

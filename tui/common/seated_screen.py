@@ -50,13 +50,14 @@ class Deed:
     """Something that waits for the disk: how to do it, and what to do then.
 
     One that the disk did not take keeps the id it had, so that it counts once.
-    What the rules refuse is `said` in its words.
+    What the rules refuse is `said` in its words, after what others did `since`.
     """
 
     do: Callable[[str | None], Outcome]
     then: Then
     commit_id: str | None = None
     said: Said = refusal
+    since: int = 0
 
 
 class SeatedScreen(Marking):
@@ -97,6 +98,10 @@ class SeatedScreen(Marking):
 
     def show_state(self) -> None:
         """Fill the panels from `view`; called after every change."""
+
+    def meanwhile(self, since: int) -> str:  # noqa: ARG002 (for a screen that knows the log)
+        """What somebody else did after commit `since`, and who; empty for nothing."""
+        return ""
 
     def status(self) -> Line:
         """What the line at the top says after the table's name: round, phase."""
@@ -222,7 +227,7 @@ class SeatedScreen(Marking):
             self.tell(word(N_("say.looking-back")), "warn")
             return
         self._unsaved = ()
-        self._deeds.append(deed)
+        self._deeds.append(evolve(deed, since=self.open.seq))
         if not self._is_writing:
             self._is_writing = True
             self.run_worker(self._work(), group="commits", exit_on_error=True)
@@ -314,7 +319,8 @@ class SeatedScreen(Marking):
                 deed.then(commit)
             case Refused():
                 self._drop_what_waits()
-                self.tell(deed.said(outcome), "bad")
+                why = f"{self.meanwhile(deed.since)} {deed.said(outcome)}"
+                self.tell(why.lstrip(), "bad")
                 self.rebuild()
             case NotSaved(complaint, commit_id):
                 self._unsaved = (evolve(deed, commit_id=commit_id), *self._deeds)

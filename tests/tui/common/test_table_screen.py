@@ -178,8 +178,23 @@ async def test_dice_that_come_too_late_say_who_was_first(tmp_path: Path, seen: S
         await press(pilot, "enter")
         said = " ".join(seen(app).replace("▌", " ").split())
         assert "Meanwhile beto: " in said
-        assert "You typed 9 8" in said
+        assert "The faces were 9 8." in said
         assert screen_of(pilot).view.faces == (3, 4)
+
+
+async def test_a_move_that_comes_second_says_who_was_first(tmp_path: Path, seen: Seen) -> None:
+    """What was allowed when the key was struck and is refused now: who did what, and then why."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot)._is_following = False
+        assert isinstance(
+            toy_table(tmp_path, "beto").act("blue", AddStones(2), confirmed=True), Done
+        )
+        screen_of(pilot).act(AddStones(1, only_after=0))
+        await settle(pilot)
+        said = " ".join(seen(app).replace("▌", " ").split())
+        assert "Meanwhile beto: " in said
+        assert screen_of(pilot).view.stones == 2
 
 
 def given_by_beto(directory: Path) -> Outcome:
