@@ -84,6 +84,7 @@ class Showing(AtTable):
         self._sheets.clear()
         scene = self.scene
         if scene.active != self.acting:
+            self._forget_old_draft(self.acting)
             self.acting = scene.active
             self._show_turns()
             self.turns.go_to(scene.active)
@@ -95,6 +96,13 @@ class Showing(AtTable):
         self._show_character()
         self._show_test()
         self.log_panel.entitle(word(N_("log.title")), self.log_panel.corner)
+
+    def _forget_old_draft(self, character: CharacterId) -> None:
+        """A plan of one's own accord goes with the turn it was made in."""
+        draft = self.draft
+        is_own = draft is not None and draft.kind.value == "plain" and not draft.ask
+        if draft is not None and is_own and draft.plan.character == character:
+            self.draft = None
 
     def _forget_gone_draft(self) -> None:
         draft = self.draft

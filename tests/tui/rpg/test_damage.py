@@ -276,3 +276,17 @@ async def test_the_attacker_is_told_whether_there_is_a_defence(tmp_path: Path, s
             assert screen_of(carla).overlay is None
             assert "who may still defend" not in seen(two)
             assert "Thug 1 does not defend" in seen(two)
+
+
+async def test_a_plan_goes_with_its_turn(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.5: a plan kept with esc does not cover what others do in their turns."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "enter r escape")
+        assert screen_of(pilot).draft is not None
+        await keys(pilot, "n")
+        assert screen_of(pilot).draft is None
+        await here(pilot, "doc")
+        await keys(pilot, "enter r escape")
+        assert "Doc" in seen(app)
+        assert screen_of(pilot).draft is not None
