@@ -208,7 +208,7 @@ def test_acting_for_another_wants_a_yes(tmp_path: Path) -> None:
 def test_an_empty_line_says_what_is_awaited(tmp_path: Path) -> None:
     """And nothing is done."""
     said = answers(ashes_screen.demo_table(tmp_path), "")
-    assert said == ["awaited from ana: roll Sword"]
+    assert said == ["waiting for ana: roll Sword"]
 
 
 def test_a_spectator_changes_nothing_and_sees_no_secret(tmp_path: Path) -> None:

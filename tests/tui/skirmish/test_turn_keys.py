@@ -61,7 +61,7 @@ async def test_a_count_is_shown_as_a_sum(tmp_path: Path, seen: Seen) -> None:
     give(table, SIDE_1, SetTrooperState(FUSILIER_2, TrooperState.STUNNED, is_on=True))
     async with app_for(table, tmp_path).run_test(size=SMALL) as pilot:
         await press(pilot, "O s")
-        assert "5: 5 Regular" in seen(pilot.app)
+        assert "5 (5 Regular)" in seen(pilot.app)
         await press(pilot, "escape escape j i")
         text = seen(pilot.app)
         assert "Orders of its Group: 5: 5 Regular" in text
