@@ -66,7 +66,7 @@ from rules.skirmish.turn_wording import describe
 from tests.catalogues import read
 from tests.helpers.battle_table import Table, deployed, listing, trooper
 
-DOMAINS = ("skirmish-turn", "skirmish")
+DOMAINS = ("skirmish-turn", "skirmish", "common")
 RULES = Path(__file__).parents[3] / "rules" / "skirmish"
 NAMES = Names(lambda one: one, lambda side: side)
 OWN_ROOMS = {one.__module__ for one in EVENTS.values()}
@@ -74,7 +74,7 @@ OWN_ROOMS = {one.__module__ for one in EVENTS.values()}
 
 @cache
 def sentences(language: str) -> dict[str, tuple[str, ...]]:
-    """Key -> its sentences in a language, of the wing's catalogues."""
+    """Key -> its sentences in a language, of the wing's catalogues and the common one."""
     found: dict[str, tuple[str, ...]] = {}
     for domain in DOMAINS:
         for one in read(domain, language):
