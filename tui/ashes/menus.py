@@ -1,11 +1,12 @@
 """The questions of the screen: which skill, against what, what is pending, which die was wrong."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from rules.ashes.labels import name_of
 from rules.ashes.open_roll import Roll, Thrown
 from rules.ashes.session import pending
 from rules.ashes.state import State
+from rules.game import SeatId
 from tui.common.ask import Item, Menu
 from tui.common.ink import line
 from tui.locale import N_, number, word
@@ -55,8 +56,11 @@ def against_menu(state: State, roll: Roll, picked: Callable[[str], None], *, hid
     return Menu(word(N_("menu.against")), items, picked)
 
 
-def pending_menu(state: State, picked: Callable[[str], None]) -> Menu:
-    """All that is unfinished, in one list; each gives the id of its roll or skill."""
+def pending_menu(state: State, picked: Callable[[str], None], held: Collection[SeatId]) -> Menu:
+    """All that is unfinished, in one list; each gives the id of its roll or skill.
+
+    The cursor begins at what waits for one of the seats that are `held`.
+    """
     items: list[Item] = []
     for one in pending(state):
         roll = state.roll(one.about)
@@ -72,6 +76,8 @@ def pending_menu(state: State, picked: Callable[[str], None]) -> Menu:
         items.append(Item(one.about, line(names, "  ", (kind, ink))))
     menu = Menu(word(N_("menu.pending")), items, picked)
     menu.wide = 72
+    mine = (at for at, one in enumerate(pending(state)) if one.seat in held)
+    menu.cursor = next(mine, 0)
     return menu
 
 

@@ -134,18 +134,19 @@ class AshesScreen(TableScreen):
         self.roll_panel.show_roll(state, state.roll(self.focus_id), outcome, self.house)
 
     def _keep_focus(self, state: State) -> None:
-        """Stay with the roll in focus; from one that is over go to what has become one's own."""
+        """Stay with the roll in focus, unless it is over or others' and one has become one's own."""
         mine = [roll.id for roll in state.rolls if self._is_mine(roll)]
-        is_new = not self.rolls_seen.issuperset(mine)
+        new = [roll for roll in mine if roll not in self.rolls_seen]
         self.rolls_seen = frozenset(mine)
-        if state.roll(self.focus_id) is not None:
+        is_under_way = state.roll(self.focus_id) is not None
+        if is_under_way and (not new or self.focus_id in mine):
             return
         is_over = state.last is not None and state.last.roll.id == self.focus_id
-        if is_over and not is_new:
+        if is_over and not new:
             return
         others = [roll.id for roll in state.rolls]
         over = [state.last.roll.id] if state.last is not None else []
-        self.focus_id = next(iter((*mine, *others, *over)), "")
+        self.focus_id = next(iter((*new, *mine, *others, *over)), "")
 
     def _is_mine(self, roll: Roll) -> bool:
         """Whether this person takes part, or is waited for."""
@@ -364,7 +365,7 @@ class AshesScreen(TableScreen):
                 self.sheets.go_to(about)
                 self.go_to_pane(self.sheets)
 
-        self.open_overlay(pending_menu(self.state, picked))
+        self.open_overlay(pending_menu(self.state, picked, self.held))
 
 
 SCREEN = AshesScreen

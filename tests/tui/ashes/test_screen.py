@@ -115,6 +115,22 @@ async def test_who_only_watches_is_told_how_to_sit_down(tmp_path: Path, seen: Se
             assert lacks not in seen(app)
 
 
+async def test_a_roll_of_ones_own_comes_before_those_of_others(tmp_path: Path) -> None:
+    """ashes:A2: while Lena sets up a roll Iris is asked for one, and r is for that."""
+    table = demo_table(tmp_path)
+    table.act_table(TakeSeat("c3", "eva"))
+    app = app_for(opened(tmp_path, "eva"), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert screen_of(pilot).focus_id == "r2"
+        give(table, NARRATOR, OpenRoll(Side("c3", "s8"), adversity=10, asked=True))
+        await keys(pilot, "j")
+        await pilot.pause(0.3)
+        assert screen_of(pilot).focus_id == "r3"
+        screen_of(pilot).focus_roll("r2")
+        await keys(pilot, "p", "enter")
+        assert screen_of(pilot).focus_id == "r3"
+
+
 async def test_a_players_dice_name_the_player_once(tmp_path: Path, seen: Seen) -> None:
     """ashes:A9: whose dice are typed is said where the roll does not say it already."""
     app = app_for(demo_table(tmp_path), tmp_path)
