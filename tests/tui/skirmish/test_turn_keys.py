@@ -64,7 +64,7 @@ async def test_a_count_is_shown_as_a_sum(tmp_path: Path, seen: Seen) -> None:
         assert "5 (5 Regular)" in seen(pilot.app)
         await press(pilot, "escape escape j i")
         text = seen(pilot.app)
-        assert "Orders of its Group: 5: 5 Regular" in text
+        assert "Orders of its Group: 5 (5 Regular)" in text
         assert "Stunned: no Attacks" in text
 
 
