@@ -134,7 +134,7 @@ class AshesScreen(TableScreen):
         self.roll_panel.show_roll(state, state.roll(self.focus_id), outcome, self.house)
 
     def _keep_focus(self, state: State) -> None:
-        """Stay with the roll in focus, unless it is over or others' and one has become one's own."""
+        """Stay with the roll in focus, unless it is over or others' and one is one's own now."""
         mine = [roll.id for roll in state.rolls if self._is_mine(roll)]
         new = [roll for roll in mine if roll not in self.rolls_seen]
         self.rolls_seen = frozenset(mine)
