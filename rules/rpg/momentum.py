@@ -123,6 +123,9 @@ def _spend(
     refused = _check_spend(scene, command, row, character, house)
     if refused is not None:
         return refused
+    refused = _too_dear(scene, command, row.cost * command.times, character, house)
+    if refused is not None:
+        return refused
     command = _with_payment(command, row.cost * command.times, character)
     gets = _receiver(scene, command, row, seat, house)
     if isinstance(gets, Refused):
@@ -148,6 +151,21 @@ def _check_spend(
 def _is_player(scene: Scene, character: CharacterId) -> bool:
     found = scene.find(character)
     return found is not None and not found.is_npc
+
+
+def _too_dear(
+    scene: Scene, command: SpendMomentum, price: int, character: Character, house: House
+) -> Refused | None:
+    """Refuse a price that nobody else shares and that is not at hand (rpg:I22, A8)."""
+    if command.fresh or command.saved:
+        return None
+    own = purse(house, character.id)
+    saved = 0 if character.is_npc else level(scene, Pool.MOMENTUM, own)
+    if price <= character.fresh + saved:
+        return None
+    code = "spend.npc-too-dear" if character.is_npc else "spend.too-dear"
+    rule = "rpg:A8" if character.is_npc else "rpg:I22"
+    return Refused(code, rule, {"price": price, "fresh": character.fresh, "saved": saved})
 
 
 def _with_payment(command: SpendMomentum, price: int, character: Character) -> SpendMomentum:

@@ -54,7 +54,7 @@ class Spending:
             (name, line((number(row.cost), "strong")), line((repeat, "dim"))),
         )
         if refused is not None and not self._payers(row.cost):
-            return Item(row.id, line(name), "", refusal(refused))
+            return Item(row.id, line(name), "", reason(refused))
         return Item(row.id, words)
 
     def _anybody(self) -> CharacterId:

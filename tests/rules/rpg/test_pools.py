@@ -51,7 +51,7 @@ def test_every_change_is_signed() -> None:
         (SpendInfinityPoint("b"), "a", "seat.not-yours"),
         (SpendInfinityPoint("x"), "gm", "pool.too-little"),
         (SaveMomentum("a"), "a", "momentum.none-fresh"),
-        (SpendMomentum("a", "damage"), "a", "pool.too-little"),
+        (SpendMomentum("a", "damage"), "a", "spend.too-dear"),
         (SpendMomentum("a", "flying"), "a", "spend.unknown"),
         (SpendMomentum("a", "half-time", times=2), "a", "spend.not-so-often"),
         (SpendMomentum("a", "damage", times=0), "a", "spend.not-so-often"),
@@ -262,3 +262,15 @@ def test_list_of_spends_is_the_tables() -> None:
         ("die-for-other", 1),
         ("called-shot", 2),
     ]
+
+
+def test_a_spend_that_is_too_dear_names_all_that_is_at_hand() -> None:
+    """rpg:I22: the price stands against fresh and saved Momentum together."""
+    table = action_table().fresh("a", 1)
+    refused = table.decide(SpendMomentum("a", "disarm"), "a")
+    assert (refused.code, dict(refused.values)) == (
+        "spend.too-dear",
+        {"price": 2, "fresh": 1, "saved": 0},
+    )
+    table.fresh("x", 1)
+    assert table.why_not(SpendMomentum("x", "disarm")) == "spend.npc-too-dear"
