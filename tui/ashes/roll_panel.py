@@ -107,7 +107,7 @@ class RollPanel(Rows):
         others = len(state.rolls) - (self.roll is not None)
         corner = line((word(N_("roll.others"), n=others), "warn")) if others else BLANK
         if self.roll is not None and roll.is_asked:
-            asked = (word(N_("roll.asked")), "other")
+            asked = (word(N_("roll.asked-short") if others else N_("roll.asked")), "other")
             corner = line(asked, "  " if corner else "", corner)
         return word(N_("roll.numbered"), number=roll.number), corner
 

@@ -231,15 +231,16 @@ class AshesScreen(TableScreen):
 
     # Setting up a roll.
 
-    def open_roll(self, character: str, skill: str, *, asked: bool = False) -> None:
-        """Set up a roll, or ask for one, and go to it."""
+    def open_roll(
+        self, character: str, skill: str, *, asked: bool = False, like: Side | None = None
+    ) -> None:
+        """Set up a roll, as an earlier one perhaps, or ask for one, and go to it."""
 
         def then(_: Commit) -> None:
             self.focus_roll(f"r{self.state.rolls_made}")
 
-        self.act(
-            OpenRoll(Side(character, skill), asked=asked), seat=self.seat_for(character), then=then
-        )
+        command = OpenRoll(like or Side(character, skill), asked=asked)
+        self.act(command, seat=self.seat_for(character), then=then)
 
     # Dice.
 
@@ -304,7 +305,10 @@ class AshesScreen(TableScreen):
         self.act(FixRoll(roll.id), seat=self.seat_for(roll.side.character), then=then)
 
     def do_roll_again(self, count: int, /) -> None:
-        """The roll that was over last, once more with the same sides."""
+        """The roll that was over last, once more with the same sides.
+
+        A hidden Adversity is not for its player to set again: that waits for the Narrator.
+        """
         last = self.state.last
         if last is None:
             self.tell(word(N_("say.no-dice-due")), "dim")
@@ -317,10 +321,14 @@ class AshesScreen(TableScreen):
             if self.roll_in_focus is not None:
                 super(AshesScreen, self).do_roll(count)
 
+        seat = self.seat_for(old.side.character)
+        if against.hidden and seat != NARRATOR:
+            self.open_roll(old.side.character, old.side.skill, like=old.side)
+            return
         command = OpenRoll(
             old.side, against.adversity, hidden=against.hidden, defence=old.defence, fix=True
         )
-        self.act(command, seat=self.seat_for(old.side.character), then=then)
+        self.act(command, seat=seat, then=then)
 
     def do_call_off(self, _: int, /) -> None:
         """Let a fixed roll change again."""

@@ -131,6 +131,19 @@ async def test_a_roll_of_ones_own_comes_before_those_of_others(tmp_path: Path) -
         assert screen_of(pilot).focus_id == "r3"
 
 
+async def test_a_roll_against_a_hidden_number_waits_for_the_narrator_again(tmp_path: Path) -> None:
+    """ashes:A2: R sets up the same sides; the number is not the player's to set."""
+    table = demo_table(tmp_path)
+    table.act_table(TakeSeat("c3", "eva"))
+    side = Side("c3", "s8", graces=2)
+    give(table, NARRATOR, OpenRoll(side, adversity=10, hidden=True, asked=True))
+    app = app_for(opened(tmp_path, "eva"), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r", "R")
+        again = state_of(pilot).rolls[-1]
+        assert (again.id, again.side, again.against.is_set) == ("r4", side, False)
+
+
 async def test_a_players_dice_name_the_player_once(tmp_path: Path, seen: Seen) -> None:
     """ashes:A9: whose dice are typed is said where the roll does not say it already."""
     app = app_for(demo_table(tmp_path), tmp_path)
