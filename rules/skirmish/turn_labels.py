@@ -41,7 +41,7 @@ def in_a_row(parts: Sequence[Message]) -> Message:
 
 
 def sum_text(counted: CountSum) -> Message:
-    """How a pool came to its number: ``7: 9 Regular, 1 Unconscious, 1 Isolated``."""
+    """How a pool came to its number: ``7 (9 Regular, 1 Unconscious, 1 Isolated)``."""
     parts = [Message("count.regular", {"n": counted.regular})]
     parts += [Message(f"count.{why}", {"n": number}) for why, number in counted.out.items()]
     if counted.extra:

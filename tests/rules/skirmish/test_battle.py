@@ -388,12 +388,12 @@ def said(message: Value, language: str) -> str:
 
 
 def test_count_is_said_as_a_sum() -> None:
-    """turn:A10: ``7: 9 Regular, 1 Unconscious, 1 Isolated`` in both languages."""
+    """turn:A10: ``7 (9 Regular, 1 Unconscious, 1 Isolated)`` in both languages."""
     lines = [listing(f"r{n}") for n in range(8)]
     table = deployed(*lines).state("r0", "unconscious").state("r1", "isolated").reach(Step.ORDERS)
     counted = table.battle.pools.sums[0]
-    assert said(sum_text(counted), "en") == "6: 8 Regular, 1 Unconscious, 1 Isolated"
-    assert said(sum_text(counted), "es") == "6: 8 Regulares, 1 Inconsciente, 1 Aislada"
+    assert said(sum_text(counted), "en") == "6 (8 Regular, 1 Unconscious, 1 Isolated)"
+    assert said(sum_text(counted), "es") == "6 (8 Regulares, 1 Inconsciente, 1 Aislada)"
 
 
 def test_unknown_troopers_are_refused_by_a_sentence() -> None:
