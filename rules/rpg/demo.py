@@ -134,7 +134,7 @@ def demo(named: Named = str, /) -> tuple[Step[Any], ...]:
     commands = (
         *(WriteZone(_zone(zone, named)) for zone in ZONES),
         *(JoinZones(edge) for edge in EDGES),
-        WriteAction(ActionRow(named("speak"), Kind.FREE)),
+        WriteAction(ActionRow("speak", Kind.FREE)),
         *(
             AddCharacter(_armed(sheet, named), is_npc=False, id=seat, zone="corridor", infinity=2)
             for seat, sheet in PLAYERS

@@ -6,6 +6,7 @@ import pytest
 
 from rules.game import Message, Refused
 from rules.games import KEYS, find
+from rules.rpg.actions import ROWS, WriteAction
 from tui import locale
 
 
@@ -133,3 +134,11 @@ def test_every_name_of_a_demo_has_words(game: str) -> None:
     locale.set_language("es")
     alike = {name for name in asked if locale.demo_word(game, name) == name}
     assert alike <= (UNITS_OWN if game == "skirmish" else set())
+
+
+def test_an_action_of_the_rpgs_demo_is_called_as_the_language_calls_it() -> None:
+    """The ready table switches the catalogue's action on: its id is no word to translate."""
+    locale.set_language("es")
+    steps = find("rpg").demo(lambda name: locale.demo_word("rpg", name))
+    rows = [one.command.row for one in steps if isinstance(one.command, WriteAction)]
+    assert {one.id for one in rows} <= {one.id for one in ROWS}
