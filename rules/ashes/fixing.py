@@ -131,6 +131,13 @@ def fix(state: State, roll: Roll, house: House) -> Fixed:
     return (DiceFixed(roll.id, sides, state.turn, attacks),)
 
 
+def is_ready(roll: Roll) -> bool:
+    """Whether a roll that is set up lacks neither skill nor Adversity."""
+    if roll.defence is not None:
+        return bool(roll.side.skill and roll.defence.skill)
+    return bool(roll.side.skill) and roll.against.is_set
+
+
 def freeze(state: State, side: Side, role: Role, house: House) -> FixedSide:
     """A side with all that decides its dice, as skills and counts stand now."""
     skill = state.skill(side.skill)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.ashes.defence import BeginTurn
+from rules.ashes.fixing import FixRoll, is_ready
 from rules.ashes.labels import against, learning, name_of, notation, skill_of, sum_of
 from rules.ashes.open_roll import Roll, Side
 from rules.ashes.outcome import Outcome
@@ -25,16 +26,19 @@ def lines(view: State, seat: SeatId | None) -> list[str]:
     return out
 
 
-def next_command(view: State, house: House) -> BeginTurn:
-    """What `next` does: a new turn."""
-    del view, house
-    return BeginTurn()
+def next_command(view: State, house: House) -> BeginTurn | FixRoll | None:
+    """What `next` does: fix the roll that lacks nothing; with none on its way, a new turn."""
+    del house
+    ready = next((one for one in view.rolls if not one.is_fixed and is_ready(one)), None)
+    if ready is not None:
+        return FixRoll(ready.id)
+    return None if view.rolls else BeginTurn()
 
 
 def _character(view: State, character: Character) -> Iterator[str]:
     parts = [shown(character.name)]
     if character.is_narrators:
-        parts.append(word(N_("sheet.narrators")))
+        parts = [f"{parts[0]} {word(N_('sheet.narrators'))}"]
     if character.attacks:
         parts.append(word(N_("sheet.attacks"), n=character.attacks))
     if not character.skills:

@@ -23,7 +23,13 @@ def roll_(sitting: Sitting, _: str) -> str:
     owed = sitting.owed()
     given = {seat: [roll(one) for who, one in owed if who == seat] for seat, _ in owed}
     said = [sitting.act(GiveDice(tuple(some), ROLLED), seat=seat) for seat, some in given.items()]
-    return "\n".join(said) or word(N_("say.no-dice-due"))
+    return "\n".join(said) or _no_dice(sitting)
+
+
+def _no_dice(sitting: Sitting) -> str:
+    """That no dice are due, and what is waited for instead."""
+    awaited = sitting.table.game.awaited(sitting.view)
+    return "\n".join((word(N_("say.no-dice-due")), *(say(one.what) for one in awaited)))
 
 
 def dice_(sitting: Sitting, rest: str) -> str:
@@ -33,7 +39,7 @@ def dice_(sitting: Sitting, rest: str) -> str:
     given = sitting.shared_out(faces)
     if given is None:
         due = [due_text(wanted) for _, wanted in sitting.owed()]
-        return "\n".join(due) or word(N_("say.no-dice-due"))
+        return "\n".join(due) or _no_dice(sitting)
     said = [sitting.act(GiveDice(tuple(some), TYPED), seat=seat) for seat, some in given.items()]
     return "\n".join(said)
 

@@ -292,6 +292,17 @@ def test_dice_for_the_first_or_for_all(tmp_path: Path) -> None:
     assert table.state.last.roll.id == "r3"
 
 
+def test_next_fixes_the_roll_that_waits_before_it_begins_a_turn(tmp_path: Path) -> None:
+    """ashes:B7: a new turn is the next step only where no roll is on its way."""
+    set_language("en")
+    table = ashes_screen.demo_table(tmp_path)
+    said = answers(table, "roll", "next", "next", "dice 4 4 5 1 2 3", "next")
+    assert said[:2] == ["No dice are due now.", "roll Sword"]
+    assert said[2].startswith("Lena, Sword: 3d6 + 5 + 3d4")
+    assert said[4] == "dice for Sword"
+    assert said[-1].startswith("Turn 2")
+
+
 @pytest.mark.parametrize("game", ["skirmish", "rpg", "ashes"])
 def test_plain_needs_no_terminal_and_no_textual(tmp_path: Path, game: str) -> None:
     """`tirada demo GAME --plain` in a pipe; Textual is not even imported."""
