@@ -87,7 +87,7 @@ class Showing(AtTable):
             self._forget_old_draft(self.acting)
             self.acting = scene.active
             self._show_turns()
-            self.turns.go_to(scene.active)
+            self.turns.go_to(scene.active or self._next_up())
         self._forget_gone_draft()
         self._show_turns()
         self.zones.empty = _first_zone(is_master=self.is_master)
@@ -96,6 +96,14 @@ class Showing(AtTable):
         self._show_character()
         self._show_test()
         self.log_panel.entitle(word(N_("log.title")), self.log_panel.corner)
+
+    def _next_up(self) -> CharacterId:
+        """Between turns: whoever of one's own may begin, the one under the cursor first."""
+        scene = self.scene
+        waiting = [one for one in scene.waiting if one.id in scene.ambushers_waiting]
+        waiting = waiting or list(scene.waiting_players or scene.waiting)
+        mine = [one.id for one in waiting if self.plays(one)]
+        return self.turns.row_id if self.turns.row_id in mine or not mine else mine[0]
 
     def _forget_old_draft(self, character: CharacterId) -> None:
         """A plan of one's own accord goes with the turn it was made in."""

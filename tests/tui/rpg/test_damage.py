@@ -290,3 +290,13 @@ async def test_a_plan_goes_with_its_turn(tmp_path: Path, seen: Seen) -> None:
         await keys(pilot, "enter r escape")
         assert "Doc" in seen(app)
         assert screen_of(pilot).draft is not None
+
+
+async def test_the_cursor_goes_on_to_who_may_begin(tmp_path: Path) -> None:
+    """rpg:1.5: after a turn the next player who waits is one enter away, NPCs after them."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        for name in ("ruiz", "doc", "kit", "sol", "thug-1", "thug-2"):
+            await keys(pilot, "enter")
+            assert scene_of(pilot).active == name
+            await keys(pilot, "n")
