@@ -117,7 +117,7 @@ async def test_the_answer_that_is_assumed_goes_round(tmp_path: Path, seen: Seen)
         dodges = row_with(seen(app), "a hit")
         await press(pilot, "a")
         nothing = row_with(seen(app), "a hit")
-        assert "Fusilier 1 not hit 100.0%" in dodges
+        assert "not hit 100.0% (Fusilier 1)" in dodges
         assert "93.6%" in nothing
         assert len({shoots, dodges, nothing}) == 3
 
