@@ -1,6 +1,7 @@
 """Enter on what waits: answer, allow, decide, go on. Each kind of matter has its question."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from rules.rpg.actions import DEFENCE, RETALIATE
 from rules.rpg.checks import DropRequest
@@ -29,7 +30,7 @@ from tui.rpg.spending import Spending
 from tui.rpg.words import name_of, reason
 from tui.text import shown
 
-PLAN, DROP, YES, NO = "plan", "drop", "yes", "no"
+PLAN, ALL, DROP, YES, NO = "plan", "all", "drop", "yes", "no"
 
 
 class Deciding:
@@ -80,8 +81,10 @@ class Deciding:
         if not self.desk.is_master:
             self.desk.open_overlay(PlanBox(self.desk, asked_draft(found, asked)))
             return
+        together = self._asked_here(asked.id)
         items = [
             Item(PLAN, line(word(N_("asked.make"), name=found.name)), "t"),
+            *self._all_at_once(together),
             Item(DROP, line(word(N_("asked.drop"), name=found.name)), "d"),
             Item("drop-all", line(word(N_("asked.drop-all"))), "D"),
         ]
@@ -89,11 +92,32 @@ class Deciding:
         def picked(deed: str) -> None:
             if deed == PLAN:
                 self.desk.open_overlay(PlanBox(self.desk, asked_draft(found, asked)))
+            elif deed == ALL:
+                self.desk.give(tuple(together.values()))
             else:
                 who = found.id if deed == DROP else ""
                 self.desk.give(DropRequest(asked.id, who))
 
         self._menu(matter.text, items, picked)
+
+    def _asked_here(self, ask: str) -> dict[str, Any]:
+        """The tests of a request that this person makes for somebody, without extras."""
+        scene = self.desk.view
+        made = {check.a.leader for check in scene.checks if check.ask == ask}
+        drafts = {
+            one.character: asked_draft(found, one)
+            for one in scene.asked
+            if one.id == ask
+            and one.character not in made
+            and seat_of(scene, one.character) in self.desk.held
+            and (found := scene.find(one.character)) is not None
+        }
+        return {name_of(scene, one): draft.command() for one, draft in drafts.items()}
+
+    def _all_at_once(self, together: dict[str, Any]) -> list[Item]:
+        if len(together) <= 1:
+            return []
+        return [Item(ALL, line(word(N_("asked.all"), names=", ".join(together))), "a")]
 
     def _attack(self, matter: Matter) -> None:
         scene = self.desk.view

@@ -507,3 +507,15 @@ async def test_skill_test_is_planned_with_an_exploit_at_hand(tmp_path: Path) -> 
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, "enter o t")
         assert isinstance(screen_of(pilot).overlay, PlanBox)
+
+
+async def test_a_request_is_answered_for_all_at_once(tmp_path: Path) -> None:
+    """rpg:1.3: who plays several makes their tests in one move and throws all the dice."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "A enter p")
+        await pick(pilot, "Asked of Doc")
+        await pick(pilot, "all without extras: Ruiz, Doc, Kit, Sol")
+        assert len(scene_of(pilot).checks) == 4
+        await keys(pilot, "r")
+        assert (scene_of(pilot).checks, scene_of(pilot).asked) == ((), ())
