@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.game import Refused, SeatId
-from tui.common.seated_screen import SeatedScreen, Then
+from tui.common.acting_screen import ActingScreen, Then
 from tui.late import late
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ else:
     Weighing = late("tui.common.several", "Weighing")
 
 
-class MovingSeveral(SeatedScreen):
+class MovingSeveral(ActingScreen):
     """A person at a table who acts on several rows at once."""
 
     def act_on(

@@ -13,6 +13,7 @@ from rules.table import WriteNote
 from saves.open_table import OpenTable
 from saves.replica import Change
 from saves.timeline import UndoAsked
+from tui.common.acting_screen import TableChanged, Then, said_of
 from tui.common.awaiting import Awaiting
 from tui.common.company import LOOK, lasting
 from tui.common.ink import BLANK, Line, Span, line
@@ -21,7 +22,6 @@ from tui.common.looking_back import LookingBack
 from tui.common.panel import Panel
 from tui.common.rows import Rows
 from tui.common.screen import GLANCE, RARELY
-from tui.common.seated_screen import TableChanged, Then, said_of
 from tui.locale import N_, clock, say, set_inches, set_wing, word
 from tui.setting import Setting
 from tui.text import capital, shown

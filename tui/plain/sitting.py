@@ -1,6 +1,6 @@
 """A person at a table without a screen: which seats, what they see, how they act.
 
-What `tui.common.seated_screen` is for a screen, this is for a line; nothing here
+What `tui.common.acting_screen` is for a screen, this is for a line; nothing here
 waits for keys or prints.
 """
 

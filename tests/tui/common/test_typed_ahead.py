@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from tests.helpers.toy_game import AddStones
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
-from tui.common import seated_screen
-from tui.common.seated_screen import MOST_A_SECOND
+from tui.common import acting_screen
+from tui.common.acting_screen import MOST_A_SECOND
 from tui.common.typed_ahead import MOST_AHEAD, MOST_ALIKE, TypedAhead
 
 SMALL = (80, 24)
@@ -40,7 +40,7 @@ async def test_keys_typed_ahead_are_all_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ten commands at once are ten commands."""
-    monkeypatch.setattr(seated_screen, "MOST_A_SECOND", 1000)
+    monkeypatch.setattr(acting_screen, "MOST_A_SECOND", 1000)
     async with toy_app(tmp_path).run_test(size=SMALL) as pilot:
         at_once(screen_of(pilot), *["enter"] * 10)
         await done(pilot)

@@ -21,7 +21,7 @@ from saves.shelf import Shelf
 from tests.helpers.screens import give
 from tests.helpers.skirmish_screen import NAME, empty_table
 from tests.helpers.two_players import ANA, BETO, LoadedDice, Players, players
-from tui.common import seated_screen
+from tui.common import acting_screen
 
 Seen = Callable[[App[int]], str]
 
@@ -267,7 +267,7 @@ async def test_three_rounds_by_keys_alone(
     tmp_path: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Lists, six Player Turns, quit and reopened within an Order, tallied, taken back (turn:A1)."""
-    monkeypatch.setattr(seated_screen, "MOST_A_SECOND", 1000)
+    monkeypatch.setattr(acting_screen, "MOST_A_SECOND", 1000)
     dice = LoadedDice(monkeypatch)
     untouched, played = tmp_path / "untouched", tmp_path / "played"
     untouched.mkdir()
