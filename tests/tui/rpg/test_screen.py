@@ -442,7 +442,7 @@ async def test_r_plans_the_test_that_is_due(tmp_path: Path) -> None:
 
 
 async def test_no_reaction_goes_on_to_the_attackers_test(tmp_path: Path) -> None:
-    """rpg:I26: who plays both sides and answers no is at the attack's test, not where they were."""
+    """rpg:1.6: who plays both sides and answers no is at the attack's test, not where they were."""
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, "enter o a")
