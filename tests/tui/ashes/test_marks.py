@@ -110,7 +110,7 @@ async def test_rows_are_struck_off_together(tmp_path: Path, seen: Seen) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         everybody = [one.name for one in state_of(pilot).characters]
         await keys(pilot, TO_SHEETS, "j j v 2 v D")
-        assert "Strike off Riding (Lena), Bruno?" in seen(app)
+        assert "Remove Riding (Lena), Bruno?" in seen(app)
         await keys(pilot, "y")
         assert "Bruno" not in [one.name for one in state_of(pilot).characters]
         assert "Riding" not in [one.name for one in state_of(pilot).skills()]

@@ -49,7 +49,7 @@ async def test_help_tells_the_keys_of_the_box(tmp_path: Path, seen: Seen) -> Non
         text = seen(app)
         assert "Wound" not in text
         assert "a die more" in row_with(text, "+ ")
-        assert "so many dice here" in row_with(text, "0-9")
+        assert "this many dice here" in row_with(text, "0-9")
         assert "cover" in row_with(text, " c ")
         await press(pilot, "escape escape W ?")
         assert "Wound" not in seen(app)
