@@ -33,8 +33,10 @@ from attrs import asdict, evolve, field
 from rules.game import Message, Value
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.importing import Imported, Problem, catalogue_from_mapping
+from rules.skirmish.item_labels import KNOWN_WEAPONS, slug_of, weapon_label
 from rules.skirmish.profiles import Profile, Weapon
 from rules.values import frozen
+from tui.locale import in_other_languages, say
 from tui.skirmish.ability_text import parse_ability
 from tui.text import clean_name
 from tui.toml_file import read_toml
@@ -142,15 +144,28 @@ def _modes(name: object, ids: tuple[str, ...]) -> list[object]:
     return [*found] if found else [name]
 
 
-def key_of_weapon(name: str) -> str:
-    """A weapon's name as the catalogue's ids write it: ``multi-rifle``."""
-    return "-".join(name.casefold().replace("/", " ").split())
-
-
 def modes_of(name: str, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """The id called `name`, or the ids of all modes of the weapon whose name that is."""
-    key = key_of_weapon(name)
+    """The id called `name`, or the ids of all modes of the weapon whose name that is.
+
+    A name may be in any language that a screen shows it in.
+    """
+    key = slug_of(name)
     if key in ids:
         return (key,)
-    names = {one.name: key_of_weapon(one.name) for one in WEAPONS.values()}
-    return tuple(one for one in ids if one in WEAPONS and names[WEAPONS[one].name] == key)
+    called = {key, _english().get(key, key)}
+    return tuple(one for one in ids if one in WEAPONS and slug_of(WEAPONS[one].name) in called)
+
+
+def _english() -> Mapping[str, str]:
+    """What a weapon is called in some language -> its name in the catalogue, as ids write them."""
+
+    def said() -> list[tuple[str, str]]:
+        return [(slug_of(said_of(name)), slug_of(name)) for name in KNOWN_WEAPONS]
+
+    return dict(pair for pairs in (said(), *in_other_languages(said)) for pair in pairs)
+
+
+def said_of(name: str) -> str:
+    """A weapon of the catalogue as the language spoken now calls it."""
+    label = weapon_label(name)
+    return say(label, "skirmish") if isinstance(label, Message) else name

@@ -53,6 +53,23 @@ def test_a_file_is_read_whole() -> None:
     assert scout.weapons[1] is WEAPONS["pistol-burst"]
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_weapon_may_be_named_in_any_language(language: str) -> None:
+    """turn:H5: who reads Fusil Combi may write it, and so may who reads Combi Rifle."""
+    set_language(language)
+    wanted = 'weapons = ["fusil combi", "Combi Rifle", "Escopeta de Abordaje", "pistola"]'
+    text = "\n".join(wanted if one.startswith("weapons") else one for one in GOOD.splitlines())
+    found = parse_roster(tomllib.loads(text), "own.toml")
+    assert found.complaints == ()
+    assert [one.id for one in found.troopers["scout"].weapons] == [
+        "combi-rifle",
+        "boarding-shotgun-hit",
+        "boarding-shotgun-blast",
+        "pistol-burst",
+        "pistol-cc",
+    ]
+
+
 FAULTS = [
     ('bs = "x"', ["own.toml", "troopers.scout", "bs"]),
     ("bs = 99", ["own.toml", "troopers.scout", "bs", "99"]),
