@@ -97,7 +97,9 @@ class Presence:
 
     def touched(self) -> None:
         """A key was pressed; the next beat says so."""
-        self._told = evolve(self._told, last_key=int(self._clock()))
+        now = int(self._clock())
+        if now != self._told.last_key:
+            self._told = evolve(self._told, last_key=now)
 
     def beat(self) -> None:
         """Give a sign of life; come back where somebody has cleared the file away."""

@@ -4,12 +4,14 @@ import gc
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from contextvars import Context, copy_context
 from typing import Any, cast
 
 from textual import events
 from textual.app import App
 from textual.driver import Driver
 from textual.filter import LineFilter, NoColor
+from textual.message import Message
 
 from saves.presence import BEAT as PRESENCE_BEAT
 from tui import fence
@@ -75,6 +77,8 @@ class TiradaApp(App[int], inherit_bindings=False):
         self.forget_drawn: Callable[[], None] = nothing
         self.paint_rows: Paint | None = None
         self.is_held, self._is_due = True, False
+        self._is_resting = False
+        self._surroundings = Context()
         self._held = ExitStack()
         self.fault: Exception | None = None
         self.last_key = time.monotonic()
@@ -134,6 +138,7 @@ class TiradaApp(App[int], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Begin to show that the loop turns; tidy up once the person has something to look at."""
+        self._surroundings = copy_context()
         if self.ending is not None:
             self.set_interval(BEAT, self.ending.alive)
         self.set_interval(PRESENCE_BEAT, self.be_seen)
@@ -162,22 +167,50 @@ class TiradaApp(App[int], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Give keys and pastes to the screen on top; all else is Textual's."""
-        screen = None
+        if not isinstance(event, events.Key | events.Paste) or not self.take(event):
+            await super().on_event(event)
+
+    def take(self, event: events.Key | events.Paste) -> bool:
+        """Give what was typed or pasted to the screen on top; False where it is not ours."""
+        screen = self.screen
         if self.ending is not None:
             self.ending.alive()  # a thousand keys at once keep the timers waiting
-        if isinstance(event, events.Key | events.Paste):
-            screen = self.screen
-            self.last_key = time.monotonic()
-            self.setting.presence.touched()
-            if self._exit:
-                return
-            if not screen.is_mounted:  # typed ahead: the screen takes it once it stands
-                screen.call_later(self.on_event, event)
-                return
-        if isinstance(event, events.Key | events.Paste) and isinstance(screen, TiradaScreen):
+        self.last_key = time.monotonic()
+        self.setting.presence.touched()
+        if self._exit:
+            return True
+        if not screen.is_mounted:  # typed ahead: the screen takes it once it stands
+            screen.call_later(self.on_event, event)
+            return True
+        if isinstance(screen, TiradaScreen):
             give(screen, event)
-        else:
-            await super().on_event(event)
+            return True
+        return False
+
+    def hear(self, message: Message) -> None:
+        """Take what the terminal sent: a key at once where nothing is before it, else in turn.
+
+        The queue, its task and the idle event after each message would be a tenth of a key.
+        """
+        is_next = self._is_resting and not self.message_queue_size
+        if not is_next or not isinstance(message, events.Key):
+            self.post_message(message)
+            return
+        try:
+            is_taken = self._surroundings.run(self.take, message)
+        except Exception as error:  # noqa: BLE001 (as Textual has it: said, and the end)
+            self._handle_exception(error)
+            return
+        if not is_taken:
+            self.post_message(message)
+
+    async def _get_message(self) -> Message:
+        """The next message; while none is there, nothing is being dealt with."""
+        self._is_resting = True
+        try:
+            return await super()._get_message()
+        finally:
+            self._is_resting = False
 
     def glance(self) -> float:
         """Let the screen on top see whether there is news; called by the thread of the keys.

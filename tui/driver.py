@@ -166,6 +166,7 @@ class TiradaDriver(LinuxDriver):
         self._thrift = Thrift()
         self._file = sys.__stdout__
         self._look: Callable[[], float] = app.glance
+        self._hear: Callable[[Message], None] = app.hear
         self._fail: Callable[[Exception], None] = app.fail
         self._look_at = 0.0
         self._is_synchronised = False
@@ -205,7 +206,7 @@ class TiradaDriver(LinuxDriver):
 
     def send_message(self, message: Message) -> None:
         """Hand a message to the loop: Textual wraps it in a task, and that in a future."""
-        self._loop.call_soon_threadsafe(self._app.post_message, message)  # pyright: ignore[reportUnknownMemberType]  # Textual leaves it open
+        self._loop.call_soon_threadsafe(self._hear, message)
 
     def process_message(self, message: Any) -> None:
         """Pass on what came in; a size reported by the terminal is clamped, too."""

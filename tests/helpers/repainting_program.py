@@ -9,20 +9,20 @@ from tui import cli
 from tui.app import TiradaApp
 from tui.common.panel import Panel
 
-on_event = TiradaApp.on_event
+take = TiradaApp.take
 
 
-async def repaint_or_go_on(app: TiradaApp, event: events.Event) -> None:
+def repaint_or_go_on(app: TiradaApp, event: events.Key | events.Paste) -> bool:
     """Forget what was painted and leave it all to Textual, or do what is always done."""
     if not (isinstance(event, events.Key) and event.key == "f12"):
-        await on_event(app, event)
-        return
+        return take(app, event)
     app.forget_drawn()
     for panel in app.screen.query(Panel):
         panel.notify_style_update()
     app.screen.refresh(layout=True)
+    return True
 
 
 if __name__ == "__main__":
-    TiradaApp.on_event = repaint_or_go_on  # type: ignore[method-assign,assignment]  # the one change
+    TiradaApp.take = repaint_or_go_on  # type: ignore[method-assign,assignment]  # the one change
     cli.main()
