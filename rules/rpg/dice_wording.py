@@ -16,6 +16,7 @@ from rules.rpg import (
     momentum,
     pools,
     soaking,
+    spend_list,
     strikes,
     throwing,
 )
@@ -44,7 +45,7 @@ def _spend(scene: Scene, spend: str) -> Value:
     row = scene.spend(spend)
     if row is None:
         return spend
-    known = {one.id for one in momentum.SPENDS}
+    known = {one.id for one in spend_list.SPENDS}
     return row.label or (Message(f"spend.{spend}") if spend in known else spend)
 
 
@@ -243,11 +244,11 @@ DICE_SAID: Mapping[type, Teller] = {
         event.note,
     ),
     momentum.MomentumSpent: _spent,
-    momentum.SpendWritten: lambda scene, event: Message(
+    spend_list.SpendWritten: lambda scene, event: Message(
         "event.spend-written",
         {"spend": _spend(scene, event.row.id), "cost": event.row.cost},
     ),
-    momentum.SpendRemoved: lambda scene, event: Message(
+    spend_list.SpendRemoved: lambda scene, event: Message(
         "event.spend-removed", {"spend": _spend(scene, event.spend)}
     ),
     complications.ComplicationDecided: _complication,

@@ -1,4 +1,7 @@
-"""The door of the RPG wing: its topics put together as the house's `Game`."""
+"""The door of the RPG wing: its topics put together as the house's `Game`.
+
+Long by two tables: the names of all commands and events, as they stand in saves.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -30,6 +33,7 @@ from rules.rpg import (
     setting_out,
     sheets,
     soaking,
+    spend_list,
     strikes,
     surprise,
     throwing,
@@ -48,6 +52,7 @@ from rules.rpg.wording import describe
 TOPICS = (
     pools,
     momentum,
+    spend_list,
     complications,
     checks,
     helping,
@@ -79,8 +84,8 @@ COMMANDS: Mapping[str, type[Any]] = {
     "spend-infinity-point": pools.SpendInfinityPoint,
     "spend-momentum": momentum.SpendMomentum,
     "save-momentum": momentum.SaveMomentum,
-    "write-spend": momentum.WriteSpend,
-    "remove-spend": momentum.RemoveSpend,
+    "write-spend": spend_list.WriteSpend,
+    "remove-spend": spend_list.RemoveSpend,
     "decide-complication": complications.DecideComplication,
     "ask-for-test": checks.AskForTest,
     "drop-request": checks.DropRequest,
@@ -147,8 +152,8 @@ EVENTS: Mapping[str, type[Any]] = {
     "pool-changed": pools.PoolChanged,
     "infinity-point-spent": pools.InfinityPointSpent,
     "momentum-spent": momentum.MomentumSpent,
-    "spend-written": momentum.SpendWritten,
-    "spend-removed": momentum.SpendRemoved,
+    "spend-written": spend_list.SpendWritten,
+    "spend-removed": spend_list.SpendRemoved,
     "complication-decided": complications.ComplicationDecided,
     "check-asked": checks.CheckAsked,
     "request-dropped": checks.RequestDropped,
@@ -248,7 +253,7 @@ AFTERMATH: tuple[type[Any], ...] = (
 
 def new() -> Scene:
     """The table before the first event, with the lists that come with it."""
-    return Scene(rows=actions.ROWS, spends=momentum.SPENDS)
+    return Scene(rows=actions.ROWS, spends=spend_list.SPENDS)
 
 
 def decide(

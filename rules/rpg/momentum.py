@@ -1,9 +1,7 @@
-"""What Momentum buys: an editable list of spends, paid fresh or from what was saved.
+"""What Momentum buys: a spend of the list, paid fresh or from what was saved.
 
-The four rows of the source come with the table: half the time, +1 damage,
-disarm, and a die for another player's later test (rpg 1.7). Fresh Momentum is
-spent at once or saved; saved Momentum may help another player's action
-(rpg:I22).
+Fresh Momentum is spent at once or saved; saved Momentum may help another
+player's action (rpg:I22).
 """
 
 from collections.abc import Callable, Mapping
@@ -13,21 +11,13 @@ from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg import options
-from rules.rpg.access import acts_for, check_id, check_note, master_only, who
+from rules.rpg.access import acts_for, who
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.pools import Pool, Tally, Why, level, purse
 from rules.rpg.scene import Scene, SpendRow
 from rules.values import frozen
 
-SPENDS: tuple[SpendRow, ...] = (
-    SpendRow("half-time", 1),
-    SpendRow("damage", 1, is_repeatable=True, adds_damage=True),
-    SpendRow("disarm", 2),
-    SpendRow("die-for-other", 1, is_repeatable=True, gives_die=True),
-)
-
 MOST_TIMES = 20
-MOST_COST = 20
 
 
 @frozen
@@ -68,20 +58,6 @@ class SaveMomentum:
 
 
 @frozen
-class WriteSpend:
-    """Command: add or change a row of the list of spends."""
-
-    row: SpendRow
-
-
-@frozen
-class RemoveSpend:
-    """Command: take a row off the list of spends."""
-
-    spend: str
-
-
-@frozen
 class MomentumSpent:
     """Somebody's Momentum bought something.
 
@@ -95,20 +71,6 @@ class MomentumSpent:
     gets: CharacterId
     saved: int
     damage: int = 0
-
-
-@frozen
-class SpendWritten:
-    """A row of the list of spends is so from now on."""
-
-    row: SpendRow
-
-
-@frozen
-class SpendRemoved:
-    """A row left the list of spends."""
-
-    spend: str
 
 
 def _spend(
@@ -275,29 +237,6 @@ def _save(
     return events or Refused("momentum.none-fresh", "rpg:I22", {"name": character.name})
 
 
-def _write(
-    scene: Scene, command: WriteSpend, seat: SeatId | None, _: House
-) -> tuple[Any, ...] | Refused:
-    row = command.row
-    refused = master_only(seat) or check_id(row.id) or check_note(row.label) or check_note(row.note)
-    if refused is not None:
-        return refused
-    if not 0 <= row.cost <= MOST_COST:
-        return Refused("spend.bad-cost", "", {"cost": row.cost, "most": MOST_COST})
-    return (SpendWritten(row),) if scene.spend(row.id) != row else Refused("nothing-changes", "")
-
-
-def _remove(
-    scene: Scene, command: RemoveSpend, seat: SeatId | None, _: House
-) -> tuple[Any, ...] | Refused:
-    refused = master_only(seat)
-    if refused is not None:
-        return refused
-    if scene.spend(command.spend) is None:
-        return Refused("spend.unknown", "", {"spend": command.spend})
-    return (SpendRemoved(command.spend),)
-
-
 def _spent(scene: Scene, event: MomentumSpent) -> Scene:
     return scene.mapped(
         event.character,
@@ -307,27 +246,11 @@ def _spent(scene: Scene, event: MomentumSpent) -> Scene:
     )
 
 
-def _written(scene: Scene, event: SpendWritten) -> Scene:
-    row = event.row
-    if scene.spend(row.id) is None:
-        return evolve(scene, spends=(*scene.spends, row))
-    same = tuple(row if one.id == row.id else one for one in scene.spends)
-    return evolve(scene, spends=same)
-
-
-def _removed(scene: Scene, event: SpendRemoved) -> Scene:
-    return evolve(scene, spends=tuple(one for one in scene.spends if one.id != event.spend))
-
-
 DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
     SpendMomentum: _spend,
     SaveMomentum: _save,
-    WriteSpend: _write,
-    RemoveSpend: _remove,
 }
 
 EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
     MomentumSpent: _spent,
-    SpendWritten: _written,
-    SpendRemoved: _removed,
 }

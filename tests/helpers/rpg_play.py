@@ -28,7 +28,7 @@ from rules.rpg.exploits import SetExploit
 from rules.rpg.game import GAME
 from rules.rpg.helping import AllowHelper
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
-from rules.rpg.momentum import RemoveSpend, SaveMomentum, Share, SpendMomentum, WriteSpend
+from rules.rpg.momentum import SaveMomentum, Share, SpendMomentum
 from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
 from rules.rpg.pools import Pool, SetPool, SpendInfinityPoint
 from rules.rpg.reactions import DeclineDefence, TakeReaction
@@ -38,6 +38,7 @@ from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet, RenameCharacter, ShowSheet
 from rules.rpg.skill_test import Winner
 from rules.rpg.soaking import SettleDamage
+from rules.rpg.spend_list import RemoveSpend, WriteSpend
 from rules.rpg.strikes import LeaveDamage
 from rules.rpg.surprise import LeaveSurprise, PayForSurprise, SetUpSurprise
 from rules.rpg.throwing import CorrectDie

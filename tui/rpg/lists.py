@@ -7,9 +7,9 @@ from attrs import evolve
 
 from rules.rpg.actions import RemoveAction, WriteAction
 from rules.rpg.by_hand import LabelSkill
-from rules.rpg.momentum import MOST_COST, RemoveSpend, WriteSpend
 from rules.rpg.scene import ActionRow, Kind, SpendRow
 from rules.rpg.skills import ATTRIBUTES, FIELDS, SKILLS
+from rules.rpg.spend_list import MOST_COST, RemoveSpend, WriteSpend
 from rules.rpg.zones import Zone, ZoneMap
 from tui.common.ask import AskNumber, AskText, Item, Menu
 from tui.common.ink import columns, line

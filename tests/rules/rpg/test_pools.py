@@ -8,16 +8,11 @@ from rules.rpg.checks import SetUpTest
 from rules.rpg.complications import ComplicationDecided, DecideComplication
 from rules.rpg.dice_rolls import Purchase, SidePlan, Source
 from rules.rpg.game import GAME
-from rules.rpg.momentum import (
-    RemoveSpend,
-    SaveMomentum,
-    Share,
-    SpendMomentum,
-    WriteSpend,
-)
+from rules.rpg.momentum import SaveMomentum, Share, SpendMomentum
 from rules.rpg.pools import Pool, PoolChanged, SetPool, SpendInfinityPoint, Why
 from rules.rpg.rounds import EndRound, EndScene
 from rules.rpg.scene import SpendRow
+from rules.rpg.spend_list import RemoveSpend, WriteSpend
 from tests.helpers.rpg_table import Table, action_table, empty_table
 
 
