@@ -8,7 +8,7 @@ from rules.rpg.access import MASTER
 from rules.rpg.characters import Character, Exploit
 from rules.rpg.dice_rolls import Check
 from rules.rpg.rounds import EndRound
-from rules.rpg.scene import Scene
+from rules.rpg.scene import Scene, Strike
 from rules.rpg.turns import EndTurn
 from rules.rpg.zones import NOWHERE, Zone
 from tui.locale import N_, word
@@ -31,7 +31,7 @@ def lines(view: Scene, seat: SeatId | None) -> list[str]:
     out += [_character(view, one, is_master=is_master) for one in view.characters]
     out += [_zone(view, one) for one in view.zones.zones]
     out += [_check(view, one) for one in view.checks]
-    return out
+    return [*out, *(_strike(view, one) for one in view.strikes)]
 
 
 def next_command(view: Scene, house: House) -> Any | None:
@@ -103,6 +103,7 @@ def _points(one: Character) -> Iterator[str]:
         (N_("plain.infinity"), one.infinity),
         (N_("plain.reactions"), one.reactions),
         (N_("plain.gifts"), one.gifts),
+        (N_("plain.damage-bought"), one.damage),
     )
     yield from (word(key, n=number) for key, number in numbers if number)
     if one.exploit is not Exploit.NONE:
@@ -127,6 +128,14 @@ def _zone(view: Scene, zone: Zone) -> str:
     parts += [word(N_("plain.next-to"), names=", ".join(near))] if near else []
     parts += [word(N_("plain.here"), names=", ".join(here))] if here else []
     return "; ".join(parts) + "."
+
+
+def _strike(view: Scene, strike: Strike) -> str:
+    """A hit whose damage is not settled yet."""
+    names = {"name": name_of(view, strike.attacker), "target": name_of(view, strike.target)}
+    if strike.points is None:
+        return word(N_("plain.hit"), **names)
+    return word(N_("plain.damage"), n=strike.left, effects=strike.effects, **names)
 
 
 def _check(view: Scene, check: Check) -> str:

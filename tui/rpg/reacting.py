@@ -43,9 +43,13 @@ class Reacting:
         self.desk.open_overlay(ReasonMenu(title, lettered(items), self.react))
 
     def react(self, reaction: str) -> None:
-        """React, to whom where that is not plain."""
+        """React, to whoever attacks just now; else to whom is asked."""
         if reaction in ANSWERS:
             self._take(reaction, UNSEEN)
+            return
+        attack = self.desk.view.attack
+        if attack is not None and attack.attacker != self.character.id:
+            self._take(reaction, attack.attacker)
             return
         menu = target_menu(self.desk, self.character, lambda one: self._take(reaction, one))
         self.desk.open_overlay(menu)

@@ -29,6 +29,7 @@ from tests.helpers.rpg_screen import (
 from tui.locale import set_language
 from tui.rpg.cast_file import parse_cast
 from tui.rpg.damage_box import DamageBox
+from tui.rpg.plain import lines
 
 Seen = Callable[[App[int]], str]
 
@@ -300,3 +301,15 @@ async def test_the_cursor_goes_on_to_who_may_begin(tmp_path: Path) -> None:
             await keys(pilot, "enter")
             assert scene_of(pilot).active == name
             await keys(pilot, "n")
+
+
+async def test_the_line_mode_names_hits(tmp_path: Path) -> None:
+    """rpg:1.8: who reads lines hears of a hit, of bought damage, and of soak to come."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, HIT, "r j j j + escape")
+        told = lines(scene_of(pilot), "gm")
+        assert "Ruiz hit Thug 1; the damage is still to come." in told
+        assert any("damage bought: 1" in one for one in told)
+        await keys(pilot, "r = 4 enter")
+        assert any("Thug 1 takes 5 damage from Ruiz" in one for one in lines(scene_of(pilot), "gm"))
