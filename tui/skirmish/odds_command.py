@@ -35,7 +35,7 @@ from tui.skirmish.forecast import armed_for
 from tui.skirmish.odds_table import hurts, table
 from tui.skirmish.roster_file import OWN_FILE, RosterFile, modes_of, read_roster
 from tui.skirmish.what_if import attack_words
-from tui.skirmish.words import answer_name, mods_short, weapon_name
+from tui.skirmish.words import answer_name, mods_short, unit_name, weapon_name
 from tui.text import clean_name
 
 DONE, USAGE = 0, 2
@@ -177,7 +177,7 @@ def _trooper(said: Said, place: str, profile: Profile, shelf: Shelf) -> Trooper:
     more = tuple(shelf.weapons[one] for one in found if one not in carried)
     profile = evolve(profile, weapons=(*more, *profile.weapons))
     side = SIDE_2 if before else SIDE_1
-    return Trooper(place, side, profile.name, profile, profile.wounds)
+    return Trooper(place, side, unit_name(profile), profile, profile.wounds)
 
 
 def _armed(said: Said, name: str, trooper: Trooper, skill: Skill, shelf: Shelf) -> Declaration:
@@ -252,14 +252,14 @@ def as_json_of(ask: Question, found: Sequence[BandOdds]) -> dict[str, Any]:
     answer = ask.answer
     return {
         "shooter": {
-            "name": ask.shooter.name,
+            "name": ask.shooter.profile.name,
             "skill": ask.attack.skill.value,
             "weapon": ask.attack.weapon or None,
             "dice": ask.dice,
             "in_cover": ask.from_cover,
         },
         "target": {
-            "name": ask.target.name,
+            "name": ask.target.profile.name,
             "skill": answer.skill.value if answer else None,
             "weapon": (answer.weapon or None) if answer else None,
             "dice": asking.their_dice(ask),

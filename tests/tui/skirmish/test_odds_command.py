@@ -106,3 +106,14 @@ def test_a_wrong_word_is_a_sentence(
     assert named in complaint
     assert "tirada odds" in complaint
     assert "⟨" not in complaint
+
+
+def test_troopers_are_called_as_the_reader_calls_them_and_scripts_get_one_name(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """turn:H3: Fusilero for people who read Spanish, Fusilier in JSON whatever they read."""
+    set_language("es")
+    assert asked(tmp_path, "shooter=fusilier target=orc") == DONE
+    assert capsys.readouterr().out.startswith("Fusilero, Fusil Combi R3")
+    assert asked(tmp_path, "shooter=fusilier target=orc", as_json=True) == DONE
+    assert json.loads(capsys.readouterr().out)["shooter"]["name"] == "Fusilier"
