@@ -195,6 +195,8 @@ class TargetBox(CursorBox):
         ink = "good" if dice.least <= total <= dice.most else "warn"
         placed = word(N_("target.placed"), placed=total, all=dice.least)
         first = line((placed, ink), "   ", (self._assumption(), "dim"))
+        if self._is_smoke:
+            return (first, *wrapped(word(N_("target.smoke")), cells, "accent"))
         if not total:
             return (first,)
         whole, splits = self.promise()
@@ -215,6 +217,12 @@ class TargetBox(CursorBox):
         )
         better = wrapped(text, cells, "good" if is_best else "warn")
         return (first, line((promise, "accent")), *better)
+
+    @property
+    def _is_smoke(self) -> bool:
+        """Whether it lays Smoke, which hits nobody and needs no target (turn:E16, turn:F19)."""
+        weapon = self.trooper.profile.weapon(self.declaration.weapon)
+        return weapon is not None and weapon.is_smoke
 
     @property
     def _rolls_nothing(self) -> bool:
@@ -282,7 +290,7 @@ class TargetBox(CursorBox):
     def _best(self) -> None:
         """The split that hits most surely; once it is placed, what else it is to do is asked."""
         splits = self.promise()[1]
-        if splits is None or self._rolls_nothing:
+        if splits is None or self._rolls_nothing or self._is_smoke:
             return
         if self.dice != list(splits.best.dice):
             self.dice = list(splits.best.dice)
@@ -338,7 +346,7 @@ class TargetBox(CursorBox):
     def do_open(self, _: int) -> None:
         """Declare it like this."""
         aims = self.aims
-        if not aims:
+        if not aims and not self._is_smoke:
             self.house.tell(word(N_("target.nobody")), "bad")
             return
         said: list[Any] = [
