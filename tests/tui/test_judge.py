@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import Message
-from tui import judge
-from tui.judge import WINGS, BadRequest, Request, run
+from tui import judge, judge_request
+from tui.judge import WINGS, run
+from tui.judge_request import BadRequest, Request
 
 TUI = Path(judge.__file__).parent
 
@@ -173,16 +174,32 @@ def test_wing_answers_its_rolls(roll: str) -> None:
 Reader: TypeAlias = Callable[[Request], object]
 
 READ: dict[str, tuple[Reader, Mapping[str, object], object]] = {
-    "int": (lambda asked: judge.need_int(asked, "n", 1, 9), {"n": 4}, 4),
-    "int given": (lambda asked: judge.opt_int(asked, "n", 7, 1, 9), {"n": 4}, 4),
-    "int absent": (lambda asked: judge.opt_int(asked, "n", 7, 1, 9), {}, 7),
-    "bool absent": (lambda asked: judge.opt_bool(asked, "n", default=True), {}, True),
-    "bool given": (lambda asked: judge.opt_bool(asked, "n", default=True), {"n": False}, False),
-    "choice absent": (lambda asked: judge.opt_choice(asked, "n", "lt", ("lt", "le")), {}, "lt"),
-    "choice": (lambda asked: judge.opt_choice(asked, "n", "lt", ("lt", "le")), {"n": "le"}, "le"),
-    "ints": (lambda asked: judge.need_ints(asked, "n", -9, 9), {"n": [-3, 3]}, (-3, 3)),
-    "faces": (lambda asked: judge.faces(asked, "n", 6), {"n": [6, 1]}, (6, 1)),
-    "exact faces": (lambda asked: judge.exact_faces(asked, "n", 4, 2), {"n": [4, 1]}, (4, 1)),
+    "int": (lambda asked: judge_request.need_int(asked, "n", 1, 9), {"n": 4}, 4),
+    "int given": (lambda asked: judge_request.opt_int(asked, "n", 7, 1, 9), {"n": 4}, 4),
+    "int absent": (lambda asked: judge_request.opt_int(asked, "n", 7, 1, 9), {}, 7),
+    "bool absent": (lambda asked: judge_request.opt_bool(asked, "n", default=True), {}, True),
+    "bool given": (
+        lambda asked: judge_request.opt_bool(asked, "n", default=True),
+        {"n": False},
+        False,
+    ),
+    "choice absent": (
+        lambda asked: judge_request.opt_choice(asked, "n", "lt", ("lt", "le")),
+        {},
+        "lt",
+    ),
+    "choice": (
+        lambda asked: judge_request.opt_choice(asked, "n", "lt", ("lt", "le")),
+        {"n": "le"},
+        "le",
+    ),
+    "ints": (lambda asked: judge_request.need_ints(asked, "n", -9, 9), {"n": [-3, 3]}, (-3, 3)),
+    "faces": (lambda asked: judge_request.faces(asked, "n", 6), {"n": [6, 1]}, (6, 1)),
+    "exact faces": (
+        lambda asked: judge_request.exact_faces(asked, "n", 4, 2),
+        {"n": [4, 1]},
+        (4, 1),
+    ),
     "null": (lambda asked: asked.is_null("n"), {"n": None}, True),
     "not null": (lambda asked: asked.is_null("n"), {"n": 0}, False),
 }
@@ -197,45 +214,69 @@ def test_reader_gives_the_value(
 
 
 NOT_READ: dict[str, tuple[Reader, Mapping[str, object], str]] = {
-    "int below": (lambda asked: judge.need_int(asked, "n", 1, 9), {"n": 0}, "out-of-range"),
-    "int above": (lambda asked: judge.need_int(asked, "n", 1, 9), {"n": 10}, "out-of-range"),
+    "int below": (lambda asked: judge_request.need_int(asked, "n", 1, 9), {"n": 0}, "out-of-range"),
+    "int above": (
+        lambda asked: judge_request.need_int(asked, "n", 1, 9),
+        {"n": 10},
+        "out-of-range",
+    ),
     "null is not absent": (
-        lambda asked: judge.opt_int(asked, "n", 7, 1, 9),
+        lambda asked: judge_request.opt_int(asked, "n", 7, 1, 9),
         {"n": None},
         "not-whole",
     ),
     "1 is not true": (
-        lambda asked: judge.opt_bool(asked, "n", default=True),
+        lambda asked: judge_request.opt_bool(asked, "n", default=True),
         {"n": 1},
         "not-yes-or-no",
     ),
     "no choice": (
-        lambda asked: judge.opt_choice(asked, "n", "lt", ("lt", "le")),
+        lambda asked: judge_request.opt_choice(asked, "n", "lt", ("lt", "le")),
         {"n": "gt"},
         "not-a-choice",
     ),
     "list as choice": (
-        lambda asked: judge.opt_choice(asked, "n", "lt", ("lt",)),
+        lambda asked: judge_request.opt_choice(asked, "n", "lt", ("lt",)),
         {"n": ["lt"]},
         "not-a-choice",
     ),
-    "list as object": (lambda asked: judge.need_object(asked, "n"), {"n": []}, "not-an-object"),
-    "object as list": (lambda asked: judge.need_list(asked, "n", 0, 9), {"n": {}}, "not-a-list"),
-    "short list": (lambda asked: judge.need_list(asked, "n", 1, 9), {"n": []}, "list-length"),
+    "list as object": (
+        lambda asked: judge_request.need_object(asked, "n"),
+        {"n": []},
+        "not-an-object",
+    ),
+    "object as list": (
+        lambda asked: judge_request.need_list(asked, "n", 0, 9),
+        {"n": {}},
+        "not-a-list",
+    ),
+    "short list": (
+        lambda asked: judge_request.need_list(asked, "n", 1, 9),
+        {"n": []},
+        "list-length",
+    ),
     "number as object": (
-        lambda asked: judge.need_objects(asked, "n", 1, 9),
+        lambda asked: judge_request.need_objects(asked, "n", 1, 9),
         {"n": [4]},
         "not-an-object",
     ),
-    "bool in ints": (lambda asked: judge.need_ints(asked, "n", 0, 9), {"n": [True]}, "not-whole"),
-    "face of a d6": (lambda asked: judge.faces(asked, "n", 6), {"n": [7]}, "impossible-face"),
+    "bool in ints": (
+        lambda asked: judge_request.need_ints(asked, "n", 0, 9),
+        {"n": [True]},
+        "not-whole",
+    ),
+    "face of a d6": (
+        lambda asked: judge_request.faces(asked, "n", 6),
+        {"n": [7]},
+        "impossible-face",
+    ),
     "one die short": (
-        lambda asked: judge.exact_faces(asked, "n", 6, 3),
+        lambda asked: judge_request.exact_faces(asked, "n", 6, 3),
         {"n": [4, 1]},
         "wrong-count",
     ),
-    "neither": (lambda asked: judge.either(asked, "n", "m"), {}, "either"),
-    "both": (lambda asked: judge.either(asked, "n", "m"), {"n": 1, "m": 1}, "either"),
+    "neither": (lambda asked: judge_request.either(asked, "n", "m"), {}, "either"),
+    "both": (lambda asked: judge_request.either(asked, "n", "m"), {"n": 1, "m": 1}, "either"),
     "no null": (lambda asked: asked.is_null("n"), {}, "missing-key"),
 }
 
@@ -251,7 +292,7 @@ def test_reader_refuses(reader: Reader, fields: Mapping[str, object], why: str) 
 
 def refusal_codes() -> set[str]:
     """Every code that a `judge` room refuses with."""
-    rooms = [TUI / "judge.py", *TUI.glob("*/judge.py")]
+    rooms = [*TUI.glob("judge*.py"), *TUI.glob("*/judge.py")]
     found: set[str] = set()
     for room in rooms:
         found.update(re.findall(r'refuse\(\s*"([a-z-]+)"', room.read_text(encoding="utf-8")))

@@ -11,9 +11,9 @@ from rules.ashes import odds
 from rules.ashes.progression import difficulty, reaches
 from rules.ashes.roll import cancel, d6_due, is_assured, succeeds, total
 from rules.values import frozen
-from tui.judge import (
+from tui.judge import Answer
+from tui.judge_request import (
     MOST_DICE,
-    Answer,
     Request,
     double,
     either,

@@ -22,8 +22,8 @@ from rules.rpg.skill_test import (
     oppose,
 )
 from rules.values import frozen
-from tui.judge import (
-    Answer,
+from tui.judge import Answer
+from tui.judge_request import (
     Request,
     double,
     either,

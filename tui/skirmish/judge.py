@@ -12,9 +12,9 @@ from rules.skirmish.burst import Split, Target, best_split, compare_splits, spli
 from rules.skirmish.odds import Counts, normal_odds, survivors
 from rules.skirmish.rolls import JudgedDie, SideResult, judge_face_to_face, judge_normal
 from rules.skirmish.success_value import SIDES, SuccessValue
-from tui.judge import (
+from tui.judge import Answer
+from tui.judge_request import (
     MOST_DICE,
-    Answer,
     Request,
     double,
     either,
