@@ -1,7 +1,6 @@
 """The lobby: which tables there are, and the ways to a table."""
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import count
@@ -15,14 +14,14 @@ from saves.complaints import Complaint
 from saves.open_table import OpenTable
 from saves.presence import MOST_AT_TABLE
 from saves.shelf import Shelf
-from saves.sightings import Present, Whereabouts
+from saves.sightings import Present
 from saves.summaries import Summary
 from tui.common.ask import AskText, Confirm, Item, Menu
-from tui.common.company import MARKS
-from tui.common.ink import BLANK, Line, columns, line
+from tui.common.ink import Line, line
 from tui.common.marking import Marking
-from tui.common.rows import Row, Rows
+from tui.common.rows import Rows
 from tui.common.screen import TiradaScreen
+from tui.lobby.table_rows import first_steps, is_there, names_of, table_row
 from tui.locale import N_, complaint, demo_word, refusal, say, word
 from tui.opening import screen_for
 from tui.setting import Setting
@@ -31,13 +30,8 @@ from tui.text import capital
 LOOK = 2.0
 """Seconds between two looks at the shelf."""
 
-NAME, GAME, PERSON, MOVES, AGO = 32, 20, 12, 6, 16
-"""The widths of the columns; the name gives way on a narrow screen."""
-
 STEM = 27
 """So much of a name is kept where a number is put behind it."""
-
-MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 ToScreen = Callable[[OpenTable, Setting], TiradaScreen]
@@ -100,49 +94,21 @@ class Lobby(Marking):
         self.summaries = self.shelf.tables()
         self.people = self.setting.presence.everywhere()
         self.tables.entitle(word(N_("lobby.tables")), self._column_names())
-        self.tables.empty = self._first_steps()
-        self.tables.show_rows(self._row(one) for one in self.summaries)
+        self.tables.empty = first_steps()
+        self.tables.show_rows(
+            table_row(one, self.people.get(one.name, ()), self.size.width) for one in self.summaries
+        )
 
     def look_again(self) -> None:
         """See which tables there are now, and who is at them."""
         if self.program.screen is not self:
             return
         people = self.setting.presence.everywhere()
-        if (self.shelf.tables(), _names(people)) != (self.summaries, _names(self.people)):
+        if (self.shelf.tables(), names_of(people)) != (self.summaries, names_of(self.people)):
             self.rebuild()
 
     def _column_names(self) -> Line:
         return line((word(N_("lobby.count"), n=len(self.summaries)), "dim"))
-
-    def _first_steps(self) -> Sequence[Line]:
-        return (
-            BLANK,
-            line(word(N_("lobby.empty"))),
-            BLANK,
-            line(("a", "accent"), "  ", word(N_("lobby.empty-new"))),
-            line(("?", "accent"), "  ", word(N_("lobby.empty-help"))),
-            line(("q", "accent"), "  ", word(N_("lobby.empty-quit"))),
-        )
-
-    def _row(self, table: Summary) -> Row:
-        game = word(f"game.{table.game}") if table.game in KEYS else word(N_("lobby.unknown-game"))
-        room = self.size.width - GAME - PERSON - MOVES - AGO - 6
-        cells = columns(
-            (max(16, min(NAME, room)), GAME, PERSON, -MOVES, 0),
-            (
-                (table.name, "strong"),
-                (word(N_("lobby.damaged")), "bad") if table.is_damaged else game,
-                (table.creator, "other"),
-                (f"#{table.commits}", "dim"),
-                self._people_at(table) or (f" {ago(time.time() - table.changed)}", "dim"),
-            ),
-        )
-        return Row(table.name, cells)
-
-    def _people_at(self, table: Summary) -> Line:
-        """Who is there; nothing where nobody is."""
-        there = [one for one in self.people.get(table.name, ()) if _is_there(one)]
-        return line(*(line(" ", (one.person, "other"), MARKS[one.where]) for one in there))
 
     # Actions.
 
@@ -229,7 +195,7 @@ class Lobby(Marking):
             self._archive(names)
 
         there = {
-            name: [one.person for one in self.setting.presence.at(name) if _is_there(one)]
+            name: [one.person for one in self.setting.presence.at(name) if is_there(one)]
             for name in names
         }
         people = tuple(dict.fromkeys(one for name in names for one in there[name]))
@@ -305,22 +271,3 @@ def _archive_question(names: Sequence[str], played: Sequence[str], people: Seque
 
 def _why(reason: Refused | Complaint) -> str:
     return refusal(reason) if isinstance(reason, Refused) else complaint(reason.message)
-
-
-def _is_there(one: Present) -> bool:
-    return one.where is not Whereabouts.GONE
-
-
-def _names(people: Mapping[str, tuple[Present, ...]]) -> list[tuple[str, str, Whereabouts]]:
-    """What of people the list draws."""
-    return [(table, one.person, one.where) for table, some in people.items() for one in some]
-
-
-def ago(seconds: float) -> str:
-    """How long ago something was, in the largest unit that says something."""
-    if seconds < MINUTE:
-        return word(N_("ago.now"))
-    for size, key in ((DAY, "ago.days"), (HOUR, "ago.hours"), (MINUTE, "ago.minutes")):
-        if seconds >= size:
-            return word(key, n=int(seconds // size))
-    return word(N_("ago.now"))

@@ -14,7 +14,8 @@ from tests.helpers.toy_screen import ToyScreen, toy_table
 from tui.app import TiradaApp
 from tui.common import ask
 from tui.keymap_file import read_keymap
-from tui.lobby.screen import Lobby, ago
+from tui.lobby.screen import Lobby
+from tui.lobby.table_rows import ago
 from tui.locale import set_language
 from tui.memory import Memory
 from tui.setting import Setting
