@@ -3,6 +3,8 @@
 Nothing is worked out from a sheet that the one who looks may not see.
 """
 
+from fractions import Fraction
+
 from attrs import evolve
 
 from rules.game import House, Refused, SeatId
@@ -32,6 +34,7 @@ class Forecast:
         refused: Why it could not be set up like this; None where it could.
         payments: What it would cost.
         first: Who began an opposed test: `opposed.a` is for them.
+        wins: The chance of the answering side to win with other numbers of d20.
     """
 
     side: CheckSide
@@ -41,6 +44,7 @@ class Forecast:
     refused: Refused | None = None
     payments: tuple[PoolChanged, ...] = ()
     first: CharacterId = ""
+    wins: tuple[tuple[int, Fraction], ...] = ()
 
     @property
     def dice(self) -> int:
@@ -62,8 +66,10 @@ def forecast(scene: Scene, draft: Draft, seat: SeatId | None, house: House) -> F
     check = scene.check(draft.check) if draft.kind is DraftKind.ANSWER else None
     opposed = None if check is None else opposed_of(check.a, side)
     first = "" if check is None else check.a.leader
-    others = _others(side, bare.side.dice, house)
-    return Forecast(side, odds_of(side), others, opposed, refused, payments, first)
+    counts = _counts(side, bare.side.dice, house)
+    others = tuple((one, odds_of(_with_dice(side, one))) for one in counts)
+    wins = () if check is None else _wins(check.a, side, counts)
+    return Forecast(side, odds_of(side), others, opposed, refused, payments, first, wins)
 
 
 def forecast_of(scene: Scene, check: Check, name: str, seat: SeatId | None) -> Forecast:
@@ -94,11 +100,23 @@ def _helping(side: CheckSide) -> tuple[Aim, ...]:
     return tuple(one.aim for one in side.helpers)
 
 
-def _others(side: CheckSide, base: int, house: House) -> tuple[tuple[int, Odds], ...]:
+def _counts(side: CheckSide, base: int, house: House) -> tuple[int, ...]:
+    """How many d20 the side might throw, set dice counted in."""
     total = options.number(house, "dice_cap_total")
     most = base + MOST_EXTRA if total > MOST_EXTRA else max(total, base)
-    counts = [one for one in range(base, most + 1) if one > side.set_dice]
-    return tuple((one, odds_of(evolve(side, dice=one - side.set_dice))) for one in counts)
+    return tuple(one for one in range(base, most + 1) if one > side.set_dice)
+
+
+def _with_dice(side: CheckSide, count: int) -> CheckSide:
+    return evolve(side, dice=count - side.set_dice)
+
+
+def _wins(
+    a: CheckSide, side: CheckSide, counts: tuple[int, ...]
+) -> tuple[tuple[int, Fraction], ...]:
+    """The chance to win as the answering side, dice by dice; nothing where a side is secret."""
+    found = ((one, opposed_of(a, _with_dice(side, one))) for one in counts)
+    return tuple((one, odds.b) for one, odds in found if odds is not None)
 
 
 def _has_secrets(scene: Scene, side: CheckSide, seat: SeatId | None) -> bool:

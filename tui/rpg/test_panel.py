@@ -183,12 +183,21 @@ def helping(scene: Scene, side: CheckSide) -> list[Line]:
 
 
 def other_counts(found: Forecast) -> list[Line]:
-    """The chance to pass with every other number of dice, side by side; at D0 the Momentum."""
-    is_simple = found.side.difficulty == 0
-    out = [line((word(N_("test.momentum-of")), "dim"))] if is_simple and found.others else []
-    for count, known in found.others:
+    """The chance to pass with every other number of dice, side by side.
+
+    Who answers an opposed test is told its chance to win instead, and at D0,
+    which always passes, the Momentum.
+    """
+    lead, worth = "", {count: percent(known.passed) for count, known in found.others}
+    if found.wins:
+        lead = word(N_("test.wins-of"))
+        worth = {count: percent(chance) for count, chance in found.wins}
+    elif found.side.difficulty == 0 and found.others:
+        lead = word(N_("test.momentum-of"))
+        worth = {count: fixed(known.momentum) for count, known in found.others}
+    out = [line((lead, "dim"))] if lead else []
+    for count, said in worth.items():
         is_it = count == found.dice
-        worth = fixed(known.momentum) if is_simple else percent(known.passed)
-        text = f"{number(count)}d20 {worth}"
+        text = f"{number(count)}d20 {said}"
         out.append(line((f"[{text}]" if is_it else text, "strong" if is_it else "dim"), " "))
     return out

@@ -7,8 +7,8 @@ from attrs import evolve
 
 from rules.game import Refused
 from rules.rpg.access import MASTER
-from rules.rpg.checks import AskForTest
-from rules.rpg.dice_rolls import Source
+from rules.rpg.checks import AskForTest, SetUpTest
+from rules.rpg.dice_rolls import SidePlan, Source
 from rules.rpg.game import GAME
 from rules.rpg.scene import Attack, Hurdle, Scene
 from rules.rpg.sight import seen_by
@@ -16,6 +16,7 @@ from rules.rpg.zones import Edge, Terrain
 from tui.common.ink import plain
 from tui.rpg.draft import (
     Draft,
+    answer_draft,
     asked_draft,
     attack_draft,
     exploit_draft,
@@ -35,6 +36,12 @@ def varuna() -> Scene:
         assert isinstance(events, tuple)
         scene = GAME.fold(scene, events)
     return scene
+
+
+def two_dice(target: int, focus: int) -> list[int]:
+    """The successes of every throw of two d20, one after the other."""
+    dice = [(face <= target) + (face < focus) for face in range(1, 21)]
+    return [one + other for one in dice for other in dice]
 
 
 def promise(scene: Scene, draft: Draft, seat: str = MASTER) -> Forecast:
@@ -175,3 +182,25 @@ def test_simple_tests_compare_momentum() -> None:
     said = "".join(plain(one) for one in other_counts(found))
     assert "%" not in said
     assert "[2d20 1.40]" in said
+
+
+def test_who_answers_sees_its_chance_to_win_with_each_number_of_dice() -> None:
+    """rpg:I10: against Ruiz' Ballistics 13, Focus 2 the thug's 9 wins more often with more dice."""
+    scene = varuna()
+    side = SidePlan("ruiz", "ballistics", "coordination")
+    events = GAME.decide(scene, SetUpTest(side, opponent="thug-1"), MASTER, GAME.house())
+    assert isinstance(events, tuple)
+    scene = GAME.fold(scene, events)
+    thug = scene.find("thug-1")
+    assert thug is not None
+    draft = answer_draft(scene, thug, scene.checks[0], GAME.house())
+    found = promise(scene, draft)
+    assert found.opposed is not None
+    assert found.wins[0] == (2, found.opposed.b)
+    chances = [chance for _, chance in found.wins]
+    assert chances == sorted(chances)
+    assert "wins with" in "".join(plain(one) for one in other_counts(found))
+    ruiz = two_dice(13, 2)
+    own = two_dice(9, 0)
+    won = sum(mine > theirs for mine in own for theirs in ruiz)
+    assert found.wins[0][1] == Fraction(won, 20**4)
