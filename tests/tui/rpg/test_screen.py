@@ -515,7 +515,7 @@ async def test_a_request_is_answered_for_all_at_once(tmp_path: Path) -> None:
     async with app.run_test(size=ROOMY) as pilot:
         await keys(pilot, "A enter p")
         await pick(pilot, "Asked of Doc")
-        await pick(pilot, "all without extras: Ruiz, Doc, Kit, Sol")
+        await pick(pilot, "all, without extras: Ruiz, Doc, Kit, Sol")
         assert len(scene_of(pilot).checks) == 4
         await keys(pilot, "r")
         assert (scene_of(pilot).checks, scene_of(pilot).asked) == ((), ())
