@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui.thrift import AT_ONCE, END_SYNC, SYNC, Thrift, pen, pen_change
+from tui.pens import pen, pen_change
+from tui.thrift import AT_ONCE, END_SYNC, SYNC, Thrift
 
 WIDE, HIGH = 24, 5
 
