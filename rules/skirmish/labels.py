@@ -69,7 +69,7 @@ def declaration_text(state: Skirmish, trooper: TrooperId, declaration: Declarati
     if weapon is None:
         return Message("declaration.aimed", values) if declaration.aims else skill
     values["weapon"] = armed_label(weapon)
-    return Message("declaration.armed", values)
+    return Message("declaration.armed" if declaration.aims else "declaration.with", values)
 
 
 def hits_text(state: Skirmish, hits: tuple[Hit, ...]) -> Message:

@@ -38,15 +38,14 @@ if TYPE_CHECKING:
     from tui.skirmish.order_rows import order_rows
     from tui.skirmish.pages import Page, Why
     from tui.skirmish.result_rows import settled_rows
-    from tui.skirmish.touching import concerns_others, direction_of
+    from tui.skirmish.touching import concerning
 else:
     fate_rows = late("tui.skirmish.fate_rows", "fate_rows")
     order_rows = late("tui.skirmish.order_rows", "order_rows")
     Page = late("tui.skirmish.pages", "Page")
     Why = late("tui.skirmish.pages", "Why")
     settled_rows = late("tui.skirmish.result_rows", "settled_rows")
-    concerns_others = late("tui.skirmish.touching", "concerns_others")
-    direction_of = late("tui.skirmish.touching", "direction_of")
+    concerning = late("tui.skirmish.touching", "concerning")
 
 ROOMY, WIDE = 100, 140
 """From these widths on the columns are wider, and the log stands beside."""
@@ -295,7 +294,7 @@ class SkirmishScreen(SkirmishDeeds):
             wanted = hints_between(self.view.battle.clock.step)
         if order is not None and order.is_frozen:
             wanted = HINTS[Stage.DICE]
-        if order is not None and concerns_others(self.view, direction_of(self, spot.line)):
+        if order is not None and not order.is_frozen and concerning(self) is not None:
             wanted = ("touched", *wanted)
         return [one for one in wanted if not (is_waiting and one == "open")]
 

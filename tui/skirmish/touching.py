@@ -39,11 +39,20 @@ def _hits_allies(state: Skirmish, some: Direction) -> bool:
     return is_into_combat and len(bystanders(state, some.trooper)) > 1
 
 
+def concerning(desk: Desk) -> Direction | None:
+    """The line under the cursor that may concern others, else the first one of the Order."""
+    state, known = desk.view, outlook_of(desk.view, desk.house)
+    here = direction_of(desk, desk.spot.line)
+    sides = [side for match in known.plan.matches for side in match.sides] if known else []
+    lines = [one for one in (here, *(side.line for side in sides)) if concerns_others(state, one)]
+    return next(iter(lines), None)
+
+
 def ask_touched(desk: Desk) -> None:
-    """Ask whom the shot of the row under the cursor concerns besides its target."""
+    """Ask whom the shot under the cursor, or the only one that may, concerns besides its target."""
     state, order = desk.view, desk.view.engagement
-    some = direction_of(desk, desk.spot.line)
-    if some is None or order is None or not concerns_others(state, some):
+    some = concerning(desk)
+    if some is None or order is None:
         desk.tell(word(N_("say.touches-nobody")), "warn")
     elif lays_template(some):
         enemies = state.of_side(other_side(some.trooper.side))
