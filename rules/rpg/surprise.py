@@ -18,7 +18,7 @@ from rules.rpg.checks import CheckSet, next_id
 from rules.rpg.dice_rolls import Check, CheckId, Purpose, SidePlan
 from rules.rpg.freezing import freeze
 from rules.rpg.momentum import Share
-from rules.rpg.pools import Pool, Tally, Why, purse
+from rules.rpg.pools import Pool, Tally, Why, level, purse
 from rules.rpg.scene import Ambush, Scene
 from rules.rpg.skill_test import Winner
 from rules.values import frozen
@@ -49,8 +49,8 @@ class PayForSurprise:
     """Command: the surprised side turns a failed ambush round.
 
     Attributes:
-        shares: Saved Momentum, 2 in all, from one or several players; empty
-            for an NPC side, which pays 2 Heat.
+        shares: Momentum, 2 in all, from one or several players, fresh before
+            saved; empty for an NPC side, which pays 2 Heat.
         infinity: Who pays with an Infinity Point instead.
     """
 
@@ -198,11 +198,21 @@ def _price(
     if refused is not None:
         return refused
     for share in command.shares:
-        paid = tally.change(Pool.MOMENTUM, purse(house, share.payer), -share.amount, Why.AMBUSH)
+        paid = _with_momentum(tally, share, house)
         if isinstance(paid, Refused):
             return paid
         tally = paid
     return tally
+
+
+def _with_momentum(tally: Tally, share: Share, house: House) -> Tally | Refused:
+    """A share paid: fresh Momentum first, what is missing from the savings (rpg:I22)."""
+    fresh = min(level(tally.scene, Pool.FRESH, share.payer), share.amount)
+    rest = share.amount - fresh
+    paid = tally.change(Pool.FRESH, share.payer, -fresh, Why.AMBUSH)
+    if isinstance(paid, Refused):
+        return paid
+    return paid.change(Pool.MOMENTUM, purse(house, share.payer), -rest, Why.AMBUSH)
 
 
 def _check_shares(

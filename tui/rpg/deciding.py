@@ -282,7 +282,7 @@ class Deciding:
             payments[key] = PayForSurprise((Share(one.id, PRICE),))
             text = word(N_("ambush.momentum"), name=one.name, n=PRICE)
             items.append(self._payment(key, text, payments))
-        shares = _mixed([(one.id, one.momentum) for one in players])
+        shares = _mixed([(one.id, one.momentum + one.fresh) for one in players])
         if shares:
             payments["mix"] = PayForSurprise(shares)
             names = ", ".join(f"{name_of(scene, one.payer)} {number(one.amount)}" for one in shares)

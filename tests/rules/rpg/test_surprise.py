@@ -206,3 +206,12 @@ def test_too_late_for_surprise() -> None:
     table.do(CallOffDice("test-6"))
     table.do(BeginTurn("a"), "a")
     assert table.why_not(BY_NPCS) == "surprise.too-late"
+
+
+def test_fresh_momentum_of_the_test_itself_pays() -> None:
+    """rpg:A22, I22: what the surprised leader has just won is spent at once, before the savings."""
+    table = by_npcs(*LOST)
+    table.fresh("a", 1)
+    table.saved("a", 2)
+    table.do(PayForSurprise((Share("a", 2),)), "a")
+    assert (table.who("a").fresh, table.who("a").momentum) == (0, 1)
