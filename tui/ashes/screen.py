@@ -50,6 +50,10 @@ WIDE = 132
 TALL = 28
 """From this height on the log has more lines."""
 
+_NARRATORS = frozenset({"new-turn", "close-session"})
+_OF_A_ROLL = frozenset({"against", "edge"})
+"""Actions that are not offered to everybody, or not always."""
+
 
 @frozen
 class Foretold:
@@ -198,8 +202,9 @@ class AshesScreen(TableScreen):
 
     @property
     def idle(self) -> frozenset[str]:
-        """What only the Narrator does."""
-        return frozenset() if self.seat == NARRATOR else frozenset({"new-turn", "close-session"})
+        """What only the Narrator does, and what only an open roll offers."""
+        narrators = frozenset[str]() if self.seat == NARRATOR else _NARRATORS
+        return narrators if self.roll_panel.open_roll is not None else narrators | _OF_A_ROLL
 
     def label(self, action: Action) -> str:
         """Keys that mean something else in the roll than in the sheets say so."""
@@ -241,6 +246,22 @@ class AshesScreen(TableScreen):
 
         command = OpenRoll(like or Side(character, skill), asked=asked)
         self.act(command, seat=self.seat_for(character), then=then)
+
+    def do_against(self, count: int, /) -> bool:
+        """From the sheets, too: what the roll in focus has to exceed."""
+        return self._to_roll(lambda: self.roll_panel.do_against(count))
+
+    def do_edge(self, count: int, /) -> bool:
+        """From the sheets, too: Advantage for the roll in focus."""
+        return self._to_roll(lambda: self.roll_panel.do_edge(count))
+
+    def _to_roll(self, do: Callable[[], None]) -> bool:
+        """Give the keys to the roll in focus and do something with it; False where none is open."""
+        if self.roll_panel.open_roll is None:
+            return False
+        self.go_to_pane(self.roll_panel)
+        do()
+        return True
 
     # Dice.
 

@@ -144,6 +144,20 @@ async def test_a_roll_against_a_hidden_number_waits_for_the_narrator_again(tmp_p
         assert (again.id, again.side, again.against.is_set) == ("r4", side, False)
 
 
+async def test_the_keys_of_a_roll_reach_it_from_the_sheets(tmp_path: Path) -> None:
+    """ashes:A10, A4: A and d are for the roll in focus, and the keys go there with them."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(pilot)
+        await keys(pilot, "escape", "A")
+        assert state_of(pilot).rolls[0].side.advantage
+        assert screen.pane is screen.roll_panel
+        await keys(pilot, "escape", "d")
+        assert screen.overlay is not None
+        await keys(pilot, "escape", "r", "escape", "A", "d")
+        assert screen.overlay is None
+
+
 async def test_a_players_dice_name_the_player_once(tmp_path: Path, seen: Seen) -> None:
     """ashes:A9: whose dice are typed is said where the roll does not say it already."""
     app = app_for(demo_table(tmp_path), tmp_path)
