@@ -1,6 +1,7 @@
 """Abilities as people write them: ``Mimetism(-6)``, ``Martial Arts L2``, ``BS Attack(+1B)``."""
 
 import re
+from unicodedata import combining, normalize
 
 from attrs import evolve
 
@@ -31,19 +32,19 @@ _ALSO = {
     "religious troop": "religious",
     "impetuoso": "impetuous",
     "descubrir": "discover",
-    "reacción total": "total-reaction",
-    "reacción mejorada": "enhanced-reaction",
-    "puntería": "marksmanship",
+    "reaccion total": "total-reaction",
+    "reaccion mejorada": "enhanced-reaction",
+    "punteria": "marksmanship",
     "guerrero nato": "natural-born-warrior",
-    "neurocinética": "neurocinetics",
+    "neurocinetica": "neurocinetics",
     "nanopantalla": "nanoscreen",
     "salto de combate": "combat-jump",
     "paracaidista": "parachutist",
     "despliegue oculto": "hidden-deployment",
-    "médico": "doctor",
+    "medico": "doctor",
     "ingeniero": "engineer",
-    "observador de artillería": "forward-observer",
-    "regeneración": "regeneration",
+    "observador de artilleria": "forward-observer",
+    "regeneracion": "regeneration",
     "bioinmunidad": "bioimmunity",
     "presencia remota": "remote-presence",
     "coraje": "courage",
@@ -54,20 +55,21 @@ _ALSO = {
     "cadena de mando": "chain-of-command",
     "contrainteligencia": "counterintelligence",
     "suboficial": "nco",
-    "sentido táctico": "tactical-awareness",
-    "frenesí": "frenzy",
+    "sentido tactico": "tactical-awareness",
+    "frenesi": "frenzy",
     "remoto": "remote",
-    "periférico": "peripheral",
+    "periferico": "peripheral",
     "controlador": "controller",
-    "señuelo": "decoy",
+    "senuelo": "decoy",
 }
-"""Other names of abilities that the rules know."""
+"""Other names of abilities that the rules know, without accents: not everybody types them."""
 
 
 def key_of(name: str) -> str:
     """The rules' key for a name; a name that they do not know stays as it is written."""
     plain = " ".join(name.replace("-", " ").split()).casefold()
-    return _ALSO.get(plain, plain.replace(" ", "-"))
+    bare = "".join(one for one in normalize("NFD", plain) if not combining(one))
+    return _ALSO.get(bare, plain.replace(" ", "-"))
 
 
 def parse_ability(text: str) -> Ability | None:

@@ -13,6 +13,8 @@ WRITTEN = [
     ("Mimetismo (−3)", Ability("mimetism", mod=-3)),
     ("Martial Arts L2", Ability("martial-arts", level=2)),
     ("Artes Marciales L4", Ability("martial-arts", level=4)),
+    ("Puntería", Ability("marksmanship")),
+    ("punteria", Ability("marksmanship")),
     ("BS Attack (+1B)", Ability("bs-attack", burst=1)),
     ("bs-attack(+1R, ReRoll)", Ability("bs-attack", burst=1, has_reroll=True)),
     ("Dodge (PH=12)", Ability("dodge", attribute=12)),
