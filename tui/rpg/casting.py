@@ -11,6 +11,7 @@ from rules.rpg.freezing import MEAN_ATTRIBUTE
 from rules.rpg.leaving import RemoveCharacter
 from rules.rpg.sheets import ChangeSheet
 from rules.rpg.skills import ATTRIBUTES
+from rules.rpg.zones import NOWHERE, ZoneId
 from tui.common.ask import AskText, Confirm, Item
 from tui.common.ink import columns, line
 from tui.locale import N_, refusal, say, word
@@ -58,7 +59,8 @@ class Casting:
 
         def picked(key: str) -> None:
             if key in {PC, NPC, LURKER}:
-                self._make(is_npc=key != PC, is_concealed=key == LURKER)
+                zone = here.zone if here is not None else NOWHERE
+                self._make(zone, is_npc=key != PC, is_concealed=key == LURKER)
             elif key == COPY and here is not None:
                 self._copy(here)
             else:
@@ -108,10 +110,12 @@ class Casting:
     def _taken(self) -> set[str]:
         return {skeleton(one.name) for one in self.desk.view.characters}
 
-    def _make(self, *, is_npc: bool, is_concealed: bool) -> None:
+    def _make(self, zone: ZoneId, *, is_npc: bool, is_concealed: bool) -> None:
+        """Somebody new, in the zone of the one under the cursor, as a copy would be."""
+
         def done(sheet: Sheet) -> None:
             if self._is_new(sheet.name, ""):
-                self.desk.give(AddCharacter(sheet, is_npc, is_concealed=is_concealed))
+                self.desk.give(AddCharacter(sheet, is_npc, zone=zone, is_concealed=is_concealed))
 
         key = N_("cast.an-npc") if is_npc else N_("cast.a-pc")
         name = free_name(self._taken(), word(key))

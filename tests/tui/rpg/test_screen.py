@@ -519,3 +519,12 @@ async def test_a_request_is_answered_for_all_at_once(tmp_path: Path) -> None:
         assert len(scene_of(pilot).checks) == 4
         await keys(pilot, "r")
         assert (scene_of(pilot).checks, scene_of(pilot).asked) == ((), ())
+
+
+async def test_who_is_added_stands_where_the_cursor_is(tmp_path: Path) -> None:
+    """rpg:1.8: reinforcements come in beside the one under the cursor, not off the map."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await here(pilot, "thug-3")
+        await keys(pilot, "a n enter")
+        assert scene_of(pilot).characters[-1].zone == "flat"
