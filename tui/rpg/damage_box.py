@@ -126,8 +126,9 @@ class DamageBox(CursorBox):
         caption = N_("damage.title") if self.aimed_at else N_("damage.title-free")
         self.caption = word(caption, name=name, target=name_of(self.desk.view, self.aimed_at))
         self.cursor = min(self.cursor, self.count - 1)
+        price = self._spend.cost if self._spend is not None else 1
         drawn = [
-            columns((LABEL_CELLS, 0), (word(f"damage.{row}"), self._value(row, found)))
+            columns((LABEL_CELLS, 0), (word(f"damage.{row}", n=price), self._value(row, found)))
             for row in self.rows
         ]
         self.lines = (*drawn, BLANK, *self._promise(found))
