@@ -1,4 +1,7 @@
-"""The game around the Orders decides here: a command and the function that answers it."""
+"""The game around the Orders decides here: a command and the function that answers it.
+
+A long room, for it is one table: short functions that bring together what several topics say.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any

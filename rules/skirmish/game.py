@@ -1,4 +1,7 @@
-"""The door of the skirmish wing: its topics composed into one `Game`."""
+"""The door of the skirmish wing: its topics composed into one `Game`.
+
+A long room by its tables: the names of all facts and commands, as they stand in saves.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias

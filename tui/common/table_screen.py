@@ -2,6 +2,8 @@
 
 A wing's screen makes panels in `contents`, fills them in `show_state` from
 `self.view` and nothing else, and acts with `self.act(command)`.
+
+A long room, for it is all that the tables of every game do alike, each thing shortly.
 """
 
 import asyncio

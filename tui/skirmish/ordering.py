@@ -1,4 +1,7 @@
-"""Spending Orders and answering them: the steps from a key to a declaration."""
+"""Spending Orders and answering them: the steps from a key to a declaration.
+
+A long room, for active and reactive side go the same way, from the trooper to its skill and aims.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
