@@ -69,7 +69,7 @@ WRONG = [
     ('[[monster]]\nname = "A"', "monster: nothing is called so here"),
     ("player = 3", "player 1: should be a table"),
     ('[[npc]]\nname = "A"\nid = "a"\n[[npc]]\nname = "B"\nid = "a"', "a, id: the id is there"),
-    ("[[player]", "cannot be read"),
+    ("[[player]", "line 1, column 9"),
 ]
 
 
