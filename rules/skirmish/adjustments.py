@@ -126,7 +126,7 @@ def _tick_mod(state: Skirmish, command: TickMod, _seat: SeatId, house: House) ->
     if mod.is_on == command.is_on:
         return Refused("nothing.changes", "")
     line = side.line
-    return (ModTicked(line.id, line.trooper.id, _other_id(line), mod.key, command.is_on),)
+    return (ModTicked(line.mods_id, line.trooper.id, _other_id(line), mod.key, command.is_on),)
 
 
 def _rule_of(mod: Mod) -> str:
@@ -146,10 +146,10 @@ def _set_other(state: Skirmish, command: SetOther, _seat: SeatId, house: House) 
         return Refused("mod.other", "rolls:R2", {"value": command.value, "most": OTHER_LIMIT})
     line = side.line
     order = state.engagement
-    choices = order.choices.get(line.id) if order else None
+    choices = order.choices.get(line.mods_id) if order else None
     if (choices.other if choices else 0) == command.value:
         return Refused("nothing.changes", "")
-    return (OtherSet(line.id, line.trooper.id, _other_id(line), command.value),)
+    return (OtherSet(line.mods_id, line.trooper.id, _other_id(line), command.value),)
 
 
 def _override_pair(state: Skirmish, command: OverridePair, seat: SeatId, _house: House) -> Decision:

@@ -42,6 +42,8 @@ class Line:
         touched: Whose lines of fire Smoke stands in (turn:E16).
         bystander: The ally engaged with the target whom failed dice hit (turn:D27).
         after: The roll that has to succeed before this one is made (turn:D15).
+        thrown: The line of Smoke as it was thrown, where this one is that Smoke meeting
+            somebody's fire; empty for all others. Its MODs are that line's (turn:E16).
     """
 
     id: str
@@ -56,10 +58,13 @@ class Line:
     touched: tuple[TrooperId, ...] = ()
     bystander: TrooperId = ""
     after: str = ""
+    thrown: str = ""
 
     @property
     def mods_id(self) -> str:
-        """The line whose MODs these are: its own, or that of its template's main target."""
+        """The line whose MODs these are: its own, its template's main target's, its Smoke's."""
+        if self.thrown:
+            return self.thrown
         return line_id(self.slot, self.trooper.id, self.via) if self.via else self.id
 
     @property

@@ -14,7 +14,7 @@ from rules.skirmish.frozen_dice import LostDice, PairKind
 from rules.skirmish.lines import Line, active_lines, attribute_value, line_id, reactive_lines
 from rules.skirmish.markers import UNDISCOVERED
 from rules.skirmish.mod_builder import build
-from rules.skirmish.modifiers import Context, Mod
+from rules.skirmish.modifiers import Context, Mod, Polarity
 from rules.skirmish.skills import Skill
 from rules.skirmish.standing import is_in
 from rules.skirmish.state import Skirmish
@@ -202,7 +202,12 @@ def _turned(line: Line, reactor: Line) -> Line:
     if line.other is not None and not line.is_smoke:
         return line
     name = line_id(line.slot, line.trooper.id, reactor.trooper.id)
-    return evolve(line, id=name, other=reactor.trooper)
+    return evolve(line, id=name, other=reactor.trooper, thrown=line.id if line.is_smoke else "")
+
+
+def _is_done_to_enemies(mod: Mod) -> bool:
+    """Whether a MOD is what an enemy's skill in use does, not what it is to look at (rolls:M6)."""
+    return mod.polarity is Polarity.ENEMY and not mod.is_automatic
 
 
 @frozen
@@ -217,6 +222,8 @@ class _Builder:
     def side(self, line: Line, opposing: Line | None) -> MatchSide:
         """`line` with its MODs, Face to Face with `opposing` or alone."""
         deed = opposing or self._deed(line)
+        if line.thrown and opposing is not None:
+            return self._thrown(line, opposing)
         if line.via:
             return self._secondary(line, is_opposed=opposing is not None)
         context = Context(self.state, self.order, line, deed, opposing is not None, self.house)
@@ -227,6 +234,17 @@ class _Builder:
         main = evolve(line, id=line.mods_id, other=self.state.trooper(line.via), via="")
         context = Context(self.state, self.order, main, self._deed(main), is_opposed, self.house)
         return MatchSide(line, attribute_value(line), build(context))
+
+    def _thrown(self, line: Line, opposing: Line) -> MatchSide:
+        """Smoke against fire through it: of the shooter only M6 counts, not its looks (turn:E16)."""
+        target = self.state.trooper(line.thrown.rpartition(">")[2])
+        own = evolve(line, id=line.thrown, other=target)
+        met = evolve(line, id=line.thrown)
+        alone = Context(self.state, self.order, own, self._deed(own), False, self.house)
+        compared = Context(self.state, self.order, met, opposing, True, self.house)
+        theirs = (one for one in build(compared) if _is_done_to_enemies(one))
+        mine = (one for one in build(alone) if not _is_done_to_enemies(one))
+        return MatchSide(line, attribute_value(line), (*mine, *theirs))
 
     def _deed(self, line: Line) -> Line | None:
         """What the other trooper does meanwhile, which a MOD may ask for."""

@@ -6,7 +6,7 @@ from rules.game import House
 from rules.skirmish.engagement import Aro, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.lines import line_id
-from rules.skirmish.plan import MatchSide
+from rules.skirmish.plan import Match, MatchSide
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from rules.values import frozen
@@ -74,6 +74,13 @@ class _Drawing:
         return columns(self.grid.widths, [line((word(name), "dim")) for name in names])
 
     def _aimed(self, slot: Slot, held: Declaration) -> list[Row]:
+        thrown = [
+            match
+            for match in self.known.plan.matches
+            if match.a.line.slot is slot and match.a.line.is_smoke
+        ]
+        if thrown:
+            return self._thrown(slot, thrown)
         rows: list[Row] = []
         for aim in held.aims:
             name = line_id(slot, self.order.trooper, aim.target)
@@ -88,6 +95,21 @@ class _Drawing:
                 if match.a.line.slot is slot and match.a.line.other is None
             ]
         return rows
+
+    def _thrown(self, slot: Slot, matches: list[Match]) -> list[Row]:
+        """Smoke: a row for each shooter it meets, or one for the throw alone (turn:E16)."""
+        rows: list[Row] = []
+        for match in matches:
+            some = match.a.line
+            shooter = match.b.line.trooper.id if match.b else some.other.id if some.other else ""
+            body = (
+                self._target(some.id, shooter, match.a.dice)
+                if shooter
+                else self._untargeted(match.a)
+            )
+            rows.append(Row(row_id(TARGET, some.id), body))
+        first = matches[0].a.line
+        return [*rows, *self._touched(slot, first.mods_id, first.dice)]
 
     def _touched(self, slot: Slot, name: str, dice: int) -> list[Row]:
         """Who stands under its template (turn:E14), or whose fire its Smoke cuts (turn:E16)."""

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.skirmish.adjustments import SetRequirement, TickMod
+from rules.skirmish.adjustments import SetOther, SetRequirement, TickMod
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.conditions import SetFireteam
 from rules.skirmish.declarations import CloseAros, DeclareAro, DeclareFirst, DeclareSecond
@@ -401,3 +401,32 @@ def test_d27_a_blast_into_close_combat_misses_once() -> None:
     play.fix()
     play.give(SIDE_1, (20,))
     assert play.hits == [(eva, ana, 1, 0)]
+
+
+def test_e16_smoke_takes_no_mod_for_whom_it_hides() -> None:
+    """turn:E16, turn:D3: its range is to where it is thrown, and nobody's Mimetism or cover counts.
+
+    What a shooter's own attack does to enemies Face to Face does count (rolls:M6).
+    """
+    hidden = profile(abilities=(Ability("mimetism", mod=-6), Ability("bs-attack", mod=-3)))
+    play, ana, bo = facing(armed("smoke-grenades", ph=12), hidden, 600)
+    play.do(DeclareFirst(ana, Declaration(Skill.BS_ATTACK, "smoke-grenades")))
+    play.do(DeclareAro(bo, SHOOTS), SIDE_2)
+    play.do(CloseAros())
+    play.do(SetTouched(line_id("first", ana, ""), (bo,)))
+    assert play.mods("first", ana, bo) == {"enemy:bs-attack": -3}
+    play.do(SetOther(line_id("first", ana, bo), 3))
+    assert play.side("first", ana, bo).success_value.value == 12
+
+
+def test_e14_mods_ticked_beside_the_main_target_are_the_main_target_s() -> None:
+    """turn:E14: a template has its main target's MODs, on whichever row they are changed."""
+    play, ana, bo = facing(armed("missile-launcher-blast", bs=13), profile())
+    cy = play.add(SIDE_2, "Cy", profile())
+    play.do(DeclareFirst(ana, attack((bo, 1), weapon="missile-launcher-blast")))
+    play.do(CloseAros())
+    play.do(SetTouched(line_id("first", ana, bo), (cy,)))
+    before = play.side("first", ana, bo).success_value.value
+    play.do(SetOther(line_id("first", ana, cy), -3))
+    assert play.side("first", ana, bo).success_value.value == before - 3
+    assert play.side("first", ana, cy).success_value.value == before - 3
