@@ -236,7 +236,7 @@ class _Builder:
         return MatchSide(line, attribute_value(line), build(context))
 
     def _thrown(self, line: Line, opposing: Line) -> MatchSide:
-        """Smoke against fire through it: of the shooter only M6 counts, not its looks (turn:E16)."""
+        """Smoke against fire through it: of the shooter M6 counts, not its looks (turn:E16)."""
         target = self.state.trooper(line.thrown.rpartition(">")[2])
         own = evolve(line, id=line.thrown, other=target)
         met = evolve(line, id=line.thrown)
