@@ -23,6 +23,8 @@ A skill or field has Expertise and Focus, a weapon its combat dice, and what is
 added to their points and whether it is for close combat where that is so.
 `count` makes several, numbered. Every wrong value is named with file, entry and
 field, and then nothing is taken.
+
+Long because each kind of value is read, and complained of, here.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -3,6 +3,8 @@
 Nothing is written while one chooses, but for Momentum, which is spent at once.
 `r` and `t` throw the dice, `=` takes the number that the table has, `n` tells
 of no damage, esc keeps the hit for later.
+
+Long because the fields, what they promise and their keys are one box.
 """
 
 from collections.abc import Callable, Mapping

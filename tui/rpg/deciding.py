@@ -8,16 +8,14 @@ from rules.rpg.checks import DropRequest
 from rules.rpg.complications import HEAT_OF_COMPLICATION, DecideComplication
 from rules.rpg.draws import DecideDraw
 from rules.rpg.helping import AllowHelper
-from rules.rpg.momentum import Share
 from rules.rpg.movement import GiveUpMoving, GoOnMoving, LetGo
 from rules.rpg.reactions import DeclineDefence, TakeReaction
 from rules.rpg.skill_test import Winner
-from rules.rpg.surprise import PRICE, LeaveSurprise, PayForSurprise
 from rules.rpg.throwing import seat_of
 from saves.commit import Commit
 from tui.common.ask import AskText, Item
 from tui.common.ink import line
-from tui.locale import N_, number, refusal, word
+from tui.locale import N_, refusal, word
 from tui.rpg import matters
 from tui.rpg.damage_box import DamageBox
 from tui.rpg.desk import Desk
@@ -27,8 +25,8 @@ from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.plan_box import PlanBox
 from tui.rpg.soaking import Soaking
 from tui.rpg.spending import Spending
+from tui.rpg.turning_round import ambush_menu
 from tui.rpg.words import name_of, reason
-from tui.text import shown
 
 PLAN, ALL, DROP, YES, NO = "plan", "all", "drop", "yes", "no"
 
@@ -52,7 +50,7 @@ class Deciding:
             matters.LEAVE: self._leave,
             matters.DRAW: self._draw,
             matters.COMPLICATION: self._complication,
-            matters.AMBUSH: self._ambush,
+            matters.AMBUSH: lambda one: ambush_menu(self.desk, one.text),
             matters.DICE: lambda _: self.desk.throw(typed=True),
             matters.DAMAGE: self._damage,
             matters.SOAK: lambda one: Soaking(self.desk, one.about).begin(),
@@ -263,48 +261,3 @@ class Deciding:
                 self.desk.open_overlay(AskText(word(N_("complication.what")), noted, note=True))
 
         self._menu(matter.text, items, picked)
-
-    def _ambush(self, matter: Matter) -> None:
-        """The side that was to be surprised may turn it round (rpg:A22)."""
-        scene = self.desk.view
-        ambush = scene.ambush
-        if ambush is None:
-            return
-        payments: dict[str, PayForSurprise] = {}
-        people = [one for one in map(scene.find, ambush.surprised) if one is not None]
-        players = [one for one in people if not one.is_npc]
-        items: list[Item] = []
-        if not players:
-            payments["heat"] = PayForSurprise()
-            items.append(self._payment("heat", word(N_("ambush.heat"), n=PRICE), payments))
-        for one in players:
-            key = f"momentum:{one.id}"
-            payments[key] = PayForSurprise((Share(one.id, PRICE),))
-            text = word(N_("ambush.momentum"), name=one.name, n=PRICE)
-            items.append(self._payment(key, text, payments))
-        shares = _mixed([(one.id, one.momentum + one.fresh) for one in players])
-        if shares:
-            payments["mix"] = PayForSurprise(shares)
-            names = ", ".join(f"{name_of(scene, one.payer)} {number(one.amount)}" for one in shares)
-            items.append(self._payment("mix", word(N_("ambush.mix"), names=names), payments))
-        for one in players:
-            key = f"infinity:{one.id}"
-            payments[key] = PayForSurprise(infinity=one.id)
-            text = word(N_("ambush.infinity"), name=shown(one.name))
-            items.append(self._payment(key, text, payments))
-        items.append(Item(NO, line(word(N_("ambush.leave"))), "n"))
-
-        def picked(how: str) -> None:
-            self.desk.give(LeaveSurprise() if how == NO else payments[how])
-
-        self._menu(matter.text, items, picked)
-
-    def _payment(self, key: str, text: str, payments: Mapping[str, PayForSurprise]) -> Item:
-        refused = self.desk.refused(payments[key])
-        return Item(key, line(text), "", reason(refused))
-
-
-def _mixed(held: list[tuple[str, int]]) -> tuple[Share, ...]:
-    """One point each from the first two who have some; nothing where that is not needed."""
-    payers = [one for one, amount in held if amount]
-    return tuple(Share(one, 1) for one in payers[:PRICE]) if len(payers) >= PRICE else ()

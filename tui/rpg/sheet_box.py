@@ -1,4 +1,7 @@
-"""A character's sheet, number by number: attributes, skills, weapons with their combat dice."""
+"""A character's sheet, number by number: attributes, skills, weapons with their combat dice.
+
+Long because every kind of row has its look and its keys here.
+"""
 
 from collections.abc import Callable, Mapping
 

@@ -113,7 +113,7 @@ async def test_a_scene_of_three_rounds(tmp_path: Path, seen: Seen) -> None:
 
 
 async def surprise(evening: Evening) -> None:
-    """rpg:I21, A22: the ambush fails, and Ruiz pays 2 Momentum for the benefit."""
+    """rpg:I21, A22: the ambush fails, and Ruiz pays 2 of his fresh Momentum for the benefit."""
     await evening.master("S enter enter")
     await pick(evening.carla, "Sniper")
     await pick(evening.carla, "Ruiz")
@@ -125,7 +125,7 @@ async def surprise(evening: Evening) -> None:
     await evening.master("t 1 9 1 9 1 9 1 9 1 9 1 9 5 5 5 enter")
     await evening.waits(evening.ana, "The ambush failed", "2 Momentum of Ruiz")
     assert evening.scene.first == frozenset(PLAYERS)
-    assert (evening.who("ruiz").momentum, evening.who("ruiz").exploit) == (0, Exploit.READY)
+    assert (evening.who("ruiz").momentum, evening.who("ruiz").exploit) == (2, Exploit.READY)
 
 
 async def first_round(evening: Evening) -> None:
