@@ -5,15 +5,18 @@ and a tuple of a string. A save must not be guessed at, so every type that an
 event may hold has a hook here, and a type that an event may not hold is refused
 when the hook is asked for, not when the first save is read.
 
-The converter is loaded when something is written or wrong: whole records are read
-without it, and a start reads no others.
+The converter is loaded when something is wrong: whole records are read and written
+without it, and it would be a twentieth of the memory of a seat.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from saves.readers import FACTORIES, Hook, exact, is_of, is_union, text, text_or_member
+from attrs import fields
+
+from saves.readers import FACTORIES, SCALARS, Hook, exact, text, text_or_member
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -41,7 +44,7 @@ class Hooks:
 
     def unstructure(self, value: Any) -> Any:
         """A value as JSON has it."""
-        return self._converter.unstructure(value)
+        return plain(value)
 
     @cached_property
     def _converter(self) -> "Converter":
@@ -68,31 +71,25 @@ def make_converter() -> "Converter":
     converter.register_structure_hook(int, exact(int))
     converter.register_structure_hook(bool, exact(bool))
     converter.register_structure_hook(str, text_or_member)
-    converter.register_unstructure_hook(frozenset, _frozenset_writer(frozenset, converter))
-    converter.register_unstructure_hook_factory(is_of(frozenset), _frozenset_writer)
-    converter.register_unstructure_hook_factory(is_of(Mapping), _mapping_writer)
-    converter.register_unstructure_hook_factory(is_union, _union_writer)
     return converter
 
 
-def _union_writer(_: Any, converter: "Converter") -> Callable[[Any], Any]:
-    return converter.unstructure
+def plain(value: Any) -> Any:
+    """A value of an event as JSON has it; an error where it has no place in one.
 
-
-def _frozenset_writer(_: Any, converter: "Converter") -> Callable[[Any], Any]:
-    def unstructure(value: Any) -> list[Any]:
-        items = [converter.unstructure(item) for item in value]
-        return (
-            sorted(items) if all(type(item) is int for item in items) else sorted(items, key=repr)
-        )
-
-    return unstructure
-
-
-def _mapping_writer(_: Any, converter: "Converter") -> Callable[[Any], Any]:
-    def unstructure(value: Any) -> dict[Any, Any]:
-        return {
-            converter.unstructure(key): converter.unstructure(one) for key, one in value.items()
-        }
-
-    return unstructure
+    A set is written in order, so that the same set has the same bytes.
+    """
+    kind: type[Any] = value.__class__
+    if value is None or kind in SCALARS:
+        return value
+    if isinstance(value, Enum):
+        return value.value
+    if kind is tuple:
+        return tuple(map(plain, value))
+    if kind is frozenset:
+        items = [plain(item) for item in value]
+        is_numbers = all(type(item) is int for item in items)
+        return sorted(items, key=None if is_numbers else repr)
+    if issubclass(kind, Mapping):
+        return {plain(key): plain(one) for key, one in value.items()}
+    return {one.name: plain(getattr(value, one.name)) for one in fields(kind)}

@@ -1,11 +1,14 @@
 """What a line may hold, and how what it may not hold is said."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import field, frozen
+from attrs.exceptions import NotAnAttrsClassError
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +18,7 @@ from saves import seals
 from saves.codec import Codec, codec_for
 from saves.commit import Commit
 from saves.complaints import Complaint, SaveError
+from saves.hooks import plain
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
 from saves.strict_json import LINE_LENGTH
@@ -505,3 +509,24 @@ def _game_with(event: type[Any]) -> Game[Any, Any, Any]:
     from attrs import evolve  # noqa: PLC0415 - beside its only use
 
     return evolve(toy_game.GAME, events={"careless": event})
+
+
+@pytest.mark.parametrize("value", [1.5, b"x", object(), [1], {"a": 1.5}, (1, {2})])
+def test_what_has_no_place_in_an_event_is_not_written(value: Any) -> None:
+    """A fault of ours shows before it is in a file."""
+    with pytest.raises((TypeError, NotAnAttrsClassError)):
+        plain(value)
+
+
+def test_a_commit_is_written_without_the_converter(tmp_path: Path) -> None:
+    """It would be a twentieth of the memory of every seat."""
+    script = (
+        "import sys\nfrom pathlib import Path\n"
+        "from tests.helpers.tables import done\n"
+        "from tests.helpers.toy_game import AddStones\n"
+        "from tests.helpers.toy_screen import toy_table\n"
+        f"table = toy_table(Path({str(tmp_path)!r}))\n"
+        "done(table.act('one', AddStones(1)))\n"
+        "sys.exit('cattrs' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)

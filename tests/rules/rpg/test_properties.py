@@ -19,7 +19,7 @@ from rules.rpg.scene import Scene
 from rules.rpg.throwing import CorrectDie
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative, TurnBegan
 from rules.rpg.zones import Cover, Terrain, Zone
-from saves.hooks import make_converter
+from saves.hooks import make_converter, plain
 from tests.helpers.rpg_play import Player
 from tests.helpers.rpg_table import Table, zone_table
 
@@ -99,7 +99,7 @@ def check_replay(table: Table) -> None:
     assert GAME.fold(GAME.new(), tuple(table.history)) == table.scene
     converter = make_converter()
     for event in table.history:
-        written = json.loads(json.dumps(converter.unstructure(event)))
+        written = json.loads(json.dumps(plain(event)))
         assert converter.structure(written, event.__class__) == event
 
 
