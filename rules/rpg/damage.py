@@ -17,7 +17,7 @@ from rules.rpg.combat_rolls import check_dice, due, with_bonus
 from rules.rpg.dice_rolls import CheckId, CombatRoll
 from rules.rpg.scene import Scene, Strike
 from rules.rpg.soaking import CoverSoaked
-from rules.rpg.strikes import changed, dice_under_way
+from rules.rpg.strikes import changed, dice_under_way, without
 from rules.values import frozen
 
 POINTS_MOST = 99
@@ -202,6 +202,10 @@ def _typed(scene: Scene, event: DamageTyped) -> Scene:
 
 
 def _dealt(scene: Scene, event: DamageRolled | DamageTyped, total: int) -> Scene:
+    """The scene with the damage of a hit; of none there is nothing left to settle."""
+    if not total:
+        return without(scene, event.strike)
+
     def dealt(one: Strike) -> Strike:
         return evolve(
             one, points=total, effects=event.effects, target=event.target, is_hidden=False

@@ -437,3 +437,16 @@ def test_nobody_defends_in_its_own_turn() -> None:
     table.do(LetGo("y"))
     table.do(TakeReaction("x", "retaliate"))
     assert "awaited.defence" not in {one.what.key for one in GAME.awaited(table.scene)}
+
+
+def test_no_damage_needs_no_soak() -> None:
+    """rpg:1.8: dice that come to nothing leave nothing to be soaked or to get through."""
+    table = attacked()
+    table.do(RollDamage("a", 2, strike=only(table)), "a")
+    table.throw("a", (3, 6))
+    assert table.scene.strikes == ()
+    table.do(EndTurn("a"))
+    table.do(EndRound(skips_waiting=True))
+    attacked(table=table)
+    table.do(TypeDamage(only(table), 0), "a")
+    assert table.scene.strikes == ()
