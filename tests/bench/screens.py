@@ -12,6 +12,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from attrs import evolve
+
 from tests.bench import deeds
 from tests.bench.limits import Limit
 from tests.bench.measure import Program, extra_pss_mib, startups
@@ -19,6 +21,11 @@ from tests.bench.measure import Program, extra_pss_mib, startups
 PROGRAMS = Path(__file__).parent / "programs"
 GAMES = ("skirmish", "rpg", "ashes")
 PACKAGES = ("rules", "saves", "tui")
+
+FIRST_COMMIT = "w a enter"
+"""Keys that write a note into the log: the least that is a commit in every game."""
+
+SEAT_MIB_MOST = 30
 
 START_GOAL, START_MOST = 1.35, 1.8
 """A start beside bare Textual's: the goal, and what the quickest keeps on a busy machine, too."""
@@ -80,8 +87,13 @@ def measure(runs: int) -> tuple[list[tuple[str, str]], list[Limit]]:
         limits += more_limits
         for game, program in ours.items():
             extra = extra_pss_mib(program, 4)
-            rows.append((f"one more seat, {program.label}", f"{extra:.1f} MiB PSS"))
-            limits.append(Limit(f"{game}: MiB of one more seat", extra, 30, is_gated=False))
+            acted = extra_pss_mib(evolve(program, before=FIRST_COMMIT), 4)
+            said = f"{extra:.1f} MiB PSS, {acted:.1f} after its first commit"
+            rows.append((f"one more seat, {program.label}", said))
+            limits += [
+                Limit(f"{game}: MiB of one more seat", extra, SEAT_MIB_MOST, is_gated=False),
+                Limit(f"{game}: MiB after a commit", acted, SEAT_MIB_MOST, is_gated=False),
+            ]
     return rows, limits
 
 
