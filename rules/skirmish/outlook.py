@@ -77,10 +77,19 @@ def _resets(order: Engagement) -> tuple[Declaration, ...]:
     return (Declaration(Skill.RESET),) if hacks else ()
 
 
+def _strikes(order: Engagement, trooper: Trooper) -> tuple[Declaration, ...]:
+    """A CC Attack is worth a look where somebody strikes (turn:E3); its first weapon."""
+    said = (order.first, order.second)
+    arms = weapons_for(trooper, Skill.CC_ATTACK)[:1]
+    if not any(one is not None and one.skill is Skill.CC_ATTACK for one in said):
+        return ()
+    return tuple(Declaration(Skill.CC_ATTACK, weapon.id) for weapon in arms)
+
+
 def possible_answers(
     state: Skirmish, order: Engagement, trooper: TrooperId, house: House
 ) -> tuple[AnswerOdds, ...]:
-    """The Order's odds if `trooper` shoots with each weapon, dodges, or does nothing.
+    """The Order's odds if `trooper` strikes, shoots with each weapon, dodges, or does nothing.
 
     Whatever the others have declared so far stays as it is.
     """
@@ -92,7 +101,9 @@ def possible_answers(
         Declaration(Skill.BS_ATTACK, weapon.id) for weapon in weapons_for(found, Skill.BS_ATTACK)
     ]
     answers: list[AnswerOdds] = []
-    for declaration in (*wanted, Declaration(Skill.DODGE), *_resets(order)):
+    strikes, dodge = _strikes(order, found), Declaration(Skill.DODGE)
+    likely = (*strikes, dodge, *wanted) if strikes else (*wanted, dodge)
+    for declaration in (*likely, *_resets(order)):
         aro = _may_be(state, order, found, declaration)
         if aro is not None:
             plan = plan_of(state, evolve(order, aros=(*others, aro)), house)

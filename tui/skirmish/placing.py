@@ -5,12 +5,13 @@ from typing import Any
 from attrs import evolve
 
 from rules.skirmish.allotment import Allotment, allotment_at
-from rules.skirmish.engagement import Aim, Engagement, Slot
+from rules.skirmish.engagement import Aim, Engagement, Situation, Slot
 from rules.skirmish.ground import SetCover, SetDistance
+from rules.skirmish.legality import check_skill
 from rules.skirmish.order_odds import OrderOdds, order_odds
 from rules.skirmish.outlook import SplitOdds
 from rules.skirmish.plan import plan_of
-from rules.skirmish.skills import Skill
+from rules.skirmish.skills import CLOSE_COMBAT, Skill
 from rules.skirmish.state import Skirmish, direction
 from rules.skirmish.troopers import Trooper, TrooperId
 from tui.skirmish.desk import Desk
@@ -19,6 +20,12 @@ from tui.skirmish.stages import ARO_STAGES
 
 ANSWERS: tuple[Skill | None, ...] = (Skill.BS_ATTACK, Skill.DODGE, None)
 """What may be assumed that the targets do: shoot, dodge, nothing."""
+
+STRIKES = (Skill.CC_ATTACK, *ANSWERS)
+"""The same of targets in close combat, who strike back first."""
+
+RESETS = (Skill.BS_ATTACK, Skill.RESET, None)
+"""The same of targets that are hacked: no Dodge helps them (turn:E7, turn:E8)."""
 
 MOST_EXTRA = 5
 """The most dice that rules which Tirada does not know may give."""
@@ -52,6 +59,18 @@ class Placing:
             self.state, self.desk.house, self.trooper, self.declaration, is_aro=False
         )
 
+    @property
+    def answers(self) -> tuple[Skill | None, ...]:
+        """What may be assumed that the targets of this attack do."""
+        if self.declaration.skill is Skill.HACKING_PROGRAM:
+            return RESETS
+        return STRIKES if self.declaration.skill in CLOSE_COMBAT else ANSWERS
+
+    @property
+    def answer(self) -> Skill | None:
+        """What is assumed now."""
+        return self.answers[self.assumed]
+
     def order_with(self, aims: tuple[Aim, ...]) -> tuple[Skirmish, Engagement]:
         """The table with the distances said here, and the Order as it would be declared."""
         state = self._said_here()
@@ -59,9 +78,18 @@ class Placing:
         order = imagined(state, self.trooper.id, self.slot, aimed)
         if order.stage in ARO_STAGES or self.slot is Slot.SECOND:
             for one in self.targets:
-                if order.aro_of(one.id) is None and one.id not in order.had_chance:
-                    order = answered_by(order, one, ANSWERS[self.assumed])
+                is_free = order.aro_of(one.id) is None and one.id not in order.had_chance
+                if is_free and self._can_answer(one, order):
+                    order = answered_by(order, one, self.answer)
         return evolve(state, engagement=order), order
+
+    def _can_answer(self, trooper: Trooper, order: Engagement) -> bool:
+        """Whether its states let a target do what is assumed (turn:G15 to turn:G19)."""
+        if self.answer is None:
+            return True
+        said = order.reactions.get(trooper.id, Situation.SIGHT)
+        asked = self.state.with_engagement(order)
+        return check_skill(asked, trooper, self.answer, Slot.ARO, said) is None
 
     def _said_here(self) -> Skirmish:
         """The table with the distances and the cover said here."""
@@ -156,7 +184,7 @@ class Placing:
 
     def assume_next(self) -> None:
         """The next answer of the round is assumed."""
-        self.assumed = (self.assumed + 1) % len(ANSWERS)
+        self.assumed = (self.assumed + 1) % len(self.answers)
 
     def turn_cover(self, at: int) -> None:
         """Whether this target stands in Partial Cover (turn:D20)."""

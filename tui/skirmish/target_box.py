@@ -22,7 +22,7 @@ from tui.skirmish.forecast import (
 from tui.skirmish.goals_menu import Asked, goals_menu
 from tui.skirmish.measures import stepped
 from tui.skirmish.order_grid import dice_on, mods_line
-from tui.skirmish.placing import ANSWERS, Placing
+from tui.skirmish.placing import Placing
 from tui.skirmish.words import answer_name, declared_name, distance_words
 from tui.text import shown
 
@@ -156,7 +156,7 @@ class TargetBox(CursorBox):
         return (first, line((promise, "accent")), *better)
 
     def _assumption(self) -> str:
-        return word(N_("target.assumed"), answer=answer_name(ANSWERS[self.placing.assumed]))
+        return word(N_("target.assumed"), answer=answer_name(self.placing.answer))
 
     # Keys.
 

@@ -11,10 +11,11 @@ from rules.dice import DiceGiven, GiveDice
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.declarations import CloseAros, DeclareFirst, DeclareSecond
 from rules.skirmish.dice_round import FixDice
-from rules.skirmish.engagement import Declaration, Slot
+from rules.skirmish.engagement import Aim, Declaration, Slot
 from rules.skirmish.game import GAME
 from rules.skirmish.ground import SetDistance
 from rules.skirmish.lines import line_id
+from rules.skirmish.odds import survivors
 from rules.skirmish.order_odds import order_odds
 from rules.skirmish.outlook import Question, possible_answers, split_odds, what_if, with_attack
 from rules.skirmish.profiles import Ability
@@ -249,3 +250,15 @@ def test_e14_two_templates_that_meet_share_a_match_and_are_counted_right() -> No
     assert odds.unhurt == 1 - seen[ana] * every
     assert expected[cy].a_hits == seen[cy] * every
     assert expected[di].a_hits == seen[di] * every
+
+
+def test_e3_who_is_struck_may_strike_back() -> None:
+    """turn:E3: the answers to a CC Attack begin with a CC Attack."""
+    play, ana, bo = facing(profile(cc=20), profile(cc=15), 0)
+    play.do(DeclareFirst(ana, MOVES))
+    play.do(CloseAros())
+    blow = Declaration(Skill.CC_ATTACK, "cc-weapon", aims=(Aim(bo, 1),))
+    order = with_attack(play.order, Slot.SECOND, blow)
+    answers = possible_answers(play.state, order, bo, play.house)
+    assert [one.skill for one in answers][:2] == [Skill.CC_ATTACK, Skill.DODGE]
+    assert answers[0].odds.at_least_one == survivors(20, 1, 15, 1).a_scores
