@@ -108,7 +108,7 @@ async def test_who_only_watches_is_told_how_to_sit_down(tmp_path: Path, seen: Se
     table = opened(tmp_path)
     table.act(NARRATOR, AddCharacter("Lena"))
     table.close()
-    for person, has, lacks in (("ana", "asks a player", "sits down"), ("eva", "sits down", "asks")):
+    for person, has, lacks in (("ana", "asks a player", "sit down"), ("eva", "sit down", "asks")):
         app = app_for(opened(tmp_path, person), tmp_path)
         async with app.run_test(size=(80, 24)):
             assert has in seen(app)
