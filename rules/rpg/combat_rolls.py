@@ -30,7 +30,7 @@ COMBAT = "combat"
 class RollSoak:
     """Command: throw the soak dice of the cover that a character is in contact with.
 
-    `strike` is the hit that they soak; empty for none of the program's.
+    `strike` is the hit that they soak; empty for the only one there is, if any.
     """
 
     character: CharacterId
@@ -89,12 +89,21 @@ def _soak(
     dice = soak_dice(scene, character)
     if dice == 0:
         return Refused("soak.no-cover", "rpg:A25", {"name": character.name})
-    refused = _check_strike(scene, character, command.strike)
+    hit = command.strike or _only_on(scene, character.id)
+    refused = _check_strike(scene, character, hit)
     if refused is not None:
         return refused
-    return due(
-        scene, character, CombatRoll("", "", dice, 0, is_cover=True, strike=command.strike), house
-    )
+    return due(scene, character, CombatRoll("", "", dice, 0, is_cover=True, strike=hit), house)
+
+
+def _only_on(scene: Scene, target: CharacterId) -> CheckId:
+    """The one hit on somebody that cover may still soak; empty for none or several."""
+    hits = [
+        one.id
+        for one in scene.strikes
+        if one.target == target and one.points is not None and not one.is_cover_used
+    ]
+    return hits[0] if len(hits) == 1 else ""
 
 
 def _check_strike(scene: Scene, character: Character, wanted: CheckId) -> Refused | None:

@@ -17,7 +17,7 @@ from rules.rpg.combat_rolls import check_dice, due, with_bonus
 from rules.rpg.dice_rolls import CheckId, CombatRoll
 from rules.rpg.scene import Scene, Strike
 from rules.rpg.soaking import CoverSoaked
-from rules.rpg.strikes import changed, dice_under_way, without
+from rules.rpg.strikes import changed, dice_under_way, named_or_only, without
 from rules.values import frozen
 
 POINTS_MOST = 99
@@ -32,7 +32,7 @@ class RollDamage:
         character: Who does it.
         dice: How many.
         plus: What the weapon adds to their points.
-        strike: The hit it belongs to; empty where the table tells the hit.
+        strike: The hit it belongs to; empty for the only one that waits, if any.
         target: Whom it is for, if not whom the attack was aimed at.
         note: What with.
     """
@@ -47,10 +47,13 @@ class RollDamage:
 
 @frozen
 class TypeDamage:
-    """Command: put the damage of a hit; what Momentum bought is added to `points`."""
+    """Command: put the damage of a hit; what Momentum bought is added to `points`.
 
-    strike: CheckId
-    points: int
+    An empty `strike` is the only hit that waits for it.
+    """
+
+    strike: CheckId = ""
+    points: int = 0
     effects: int = 0
     target: CharacterId = UNSEEN
     note: str = ""
@@ -120,9 +123,9 @@ def _roll(
     )
     if refused is not None:
         return refused
-    target = command.target
-    if command.strike:
-        strike = _waiting(scene, command.strike, seat)
+    target, hit = command.target, command.strike or _only_of(scene, attacker.id)
+    if hit:
+        strike = _waiting(scene, hit, seat)
         if isinstance(strike, Refused):
             return strike
         if strike.attacker != attacker.id:
@@ -138,12 +141,19 @@ def _roll(
         0,
         is_cover=False,
         note=command.note,
-        strike=command.strike,
+        strike=hit,
         target=target,
         plus=command.plus,
         bonus=attacker.damage,
     )
     return due(scene, attacker, roll, house)
+
+
+def _only_of(scene: Scene, attacker: CharacterId) -> CheckId:
+    """The one hit of somebody that waits for its damage; empty for none or several."""
+    rolling = {roll.strike for roll in scene.combat}
+    hits = [one.id for one in scene.strikes if one.attacker == attacker and one.points is None]
+    return hits[0] if len(hits) == 1 and hits[0] not in rolling else ""
 
 
 def _unknown(scene: Scene, target: CharacterId, seat: SeatId | None) -> Refused | None:
@@ -165,7 +175,8 @@ def _waiting(scene: Scene, wanted: CheckId, seat: SeatId | None) -> Strike | Ref
 def _type(
     scene: Scene, command: TypeDamage, seat: SeatId | None, _: House
 ) -> tuple[Any, ...] | Refused:
-    strike = _waiting(scene, command.strike, seat)
+    hit = named_or_only(scene, seat, command.strike, is_told=False)
+    strike = _waiting(scene, hit, seat)
     if isinstance(strike, Refused):
         return strike
     attacker = acts_for(scene, seat, strike.attacker)

@@ -15,7 +15,7 @@ from rules.rpg.access import acts_for, check_number, who
 from rules.rpg.characters import Character, CharacterId, Track
 from rules.rpg.dice_rolls import CheckId
 from rules.rpg.scene import Scene
-from rules.rpg.strikes import changed, dice_under_way, without
+from rules.rpg.strikes import changed, dice_under_way, named_or_only, without
 from rules.rpg.tracks import HARMS, TrackChanged, most_stress
 from rules.values import frozen
 
@@ -28,13 +28,13 @@ class SettleDamage:
     """Command: what is left of a hit's damage gets through.
 
     Attributes:
-        strike: The hit.
+        strike: The hit; empty for the only one whose damage is told.
         soaked: What armour or anything else soaks of it now.
         track: Where it goes as stress; None for nowhere. Without the optional
             tracks it is passed by.
     """
 
-    strike: CheckId
+    strike: CheckId = ""
     soaked: int = 0
     track: Track | None = None
 
@@ -71,7 +71,7 @@ class DamageSettled:
 def _settle(
     scene: Scene, command: SettleDamage, seat: SeatId | None, house: House
 ) -> tuple[Any, ...] | Refused:
-    strike = scene.strike(command.strike)
+    strike = scene.strike(named_or_only(scene, seat, command.strike, is_told=True))
     if (
         strike is None
         or strike.points is None

@@ -22,9 +22,9 @@ class AttackHit:
 
 @frozen
 class LeaveDamage:
-    """Command: a hit does no damage that is told here."""
+    """Command: a hit does no damage that is told here; empty for the only one that waits."""
 
-    strike: CheckId
+    strike: CheckId = ""
 
 
 @frozen
@@ -49,7 +49,7 @@ def after_attack(scene: Scene, check: Check, house: House) -> tuple[AttackHit, .
 def _leave(
     scene: Scene, command: LeaveDamage, seat: SeatId | None, _: House
 ) -> tuple[Any, ...] | Refused:
-    strike = scene.strike(command.strike)
+    strike = scene.strike(named_or_only(scene, seat, command.strike, is_told=False))
     if strike is None or isinstance(who(scene, seat, strike.attacker), Refused):
         return Refused("damage.none", "")
     attacker = acts_for(scene, seat, strike.attacker)
@@ -61,6 +61,23 @@ def _leave(
 
 def _hit(scene: Scene, event: AttackHit) -> Scene:
     return evolve(scene, strikes=(*scene.strikes, event.strike))
+
+
+def named_or_only(scene: Scene, seat: SeatId | None, wanted: CheckId, *, is_told: bool) -> CheckId:
+    """The hit that is named; of none, the only one that waits for the seat's answer.
+
+    Before its damage is told (`is_told` off) that is its attacker's to give, and
+    then what soaks it the target's. Empty where none or several wait.
+    """
+    if wanted:
+        return wanted
+    mine = [
+        one.id
+        for one in scene.strikes
+        if (one.points is not None) is is_told
+        and not isinstance(acts_for(scene, seat, one.target if is_told else one.attacker), Refused)
+    ]
+    return mine[0] if len(mine) == 1 else ""
 
 
 def dice_under_way(scene: Scene, strike: Strike, name: str) -> Refused | None:

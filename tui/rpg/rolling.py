@@ -30,9 +30,10 @@ class Rolling:
         hand = self.desk.hand(character.id)
         refused = self.desk.refused(RollSoak(character.id), hand)
         soak = word(N_("combat.soak"), n=dice)
+        free = Item(DAMAGE, line(word(N_("combat.damage"), n=character.damage)), "w")
+        found = [Item(one.id, line(self._damage(one)), "h") for one in self._hits(character)]
         items = [
-            *(Item(one.id, line(self._damage(one)), "h") for one in self._hits(character)[:1]),
-            Item(DAMAGE, line(word(N_("combat.damage"), n=character.damage)), "w"),
+            found[0] if found else free,
             Item(SOAK, line(soak), "s", refusal(refused) if refused else ""),
             Item(ANY, line(word(N_("combat.any"))), "d"),
         ]

@@ -450,3 +450,19 @@ def test_no_damage_needs_no_soak() -> None:
     attacked(table=table)
     table.do(TypeDamage(only(table), 0), "a")
     assert table.scene.strikes == ()
+
+
+def test_the_only_hit_need_not_be_named() -> None:
+    """rpg:1.8: in lines one says how much; whose hit it is, is plain while only one waits."""
+    table = zone_table(Zone("z", "Z", Cover.LIGHT))
+    table.do(PlaceCharacter("x", "z", in_cover=True))
+    attacked(table=table)
+    assert table.why_not(TypeDamage(points=3), "b") == "damage.none"
+    table.do(RollDamage("a", 2), "a")
+    table.throw("a", (2, 2))
+    assert table.scene.strikes[0].points == 4
+    table.do(RollSoak("x"))
+    table.throw("gm", (1, 3))
+    assert table.why_not(SettleDamage(soaked=9)) == "number.out-of-range"
+    table.do(SettleDamage(soaked=1))
+    assert [one.points for one in table.happened(DamageSettled)] == [2]

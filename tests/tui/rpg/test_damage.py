@@ -111,7 +111,7 @@ async def test_tracks_take_it(tmp_path: Path, seen: Seen) -> None:
 
 
 async def test_d_leads_to_the_hit_and_knows_the_weapon(tmp_path: Path, seen: Seen) -> None:
-    """rpg:1.8: damage by hand proposes the weapon of the sheet, with a hit or without."""
+    """rpg:1.8: damage by hand proposes the weapon of the sheet, for a hit or for none."""
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await keys(pilot, HIT, "d")
