@@ -313,3 +313,16 @@ async def test_the_line_mode_names_hits(tmp_path: Path) -> None:
         assert any("damage bought: 1" in one for one in told)
         await keys(pilot, "r = 4 enter")
         assert any("Thug 1 takes 5 damage from Ruiz" in one for one in lines(scene_of(pilot), "gm"))
+
+
+async def test_the_table_says_which_spend_adds_to_damage(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.7: the list of spends is the table's, and so is which row counts in damage."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "space M j enter")
+        await pick(pilot, "does not add to damage")
+        row = scene_of(pilot).spend("damage")
+        assert row is not None
+        assert not row.adds_damage
+        await keys(pilot, "escape", HIT, "r")
+        assert "Momentum" not in seen(app).split("Damage of Ruiz")[1].split("╰")[0]
