@@ -84,8 +84,9 @@ def attack_by(
         weapon.save,
         frozenset(weapon.traits),
         way_of(skill, weapon),
-        arts + sum(int(found) for found in _MORE_DAMAGE.findall(brackets)),
+        sum(int(found) for found in _MORE_DAMAGE.findall(brackets)),
         is_capped,
+        arts,
     )
 
 

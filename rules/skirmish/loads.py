@@ -43,9 +43,10 @@ class Attack:
         save: What the profile saves with: ``arm``, ``bts``, ``arm+bts``, ``ph-6`` or empty.
         traits: Keys such as `ARM_ZERO`, `CONTINUOUS_DAMAGE`, ``state-dead``.
         way: How it arrives.
-        mod: Other MODs of the Damage together: Martial Arts, ``(+1 Damage)``.
+        mod: What stands in brackets for the Damage, together: ``(+1 Damage)``.
         is_capped: Whether the MODs of the Damage are held to ±12 as a roll's
             are. The rules leave that open (turn:K6); they are not by default.
+        arts: What Martial Arts add to the Damage (turn:D25).
     """
 
     id: str
@@ -56,6 +57,7 @@ class Attack:
     way: Way = Way.SHOT
     mod: int = 0
     is_capped: bool = False
+    arts: int = 0
 
 
 @frozen

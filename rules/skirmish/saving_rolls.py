@@ -30,8 +30,8 @@ class Piece:
     """One term of a Saving Roll's sum.
 
     Attributes:
-        key: What it is: ``damage``, ``arm``, ``arm-halved``, ``arm-zero`` (and
-            the same of ``bts``), ``cover``, ``firewall``, ``other``, ``cap``, ``ph``, ``para``.
+        key: What it is: ``damage``, ``arm``, ``arm-halved``, ``arm-zero`` (and the same
+            of ``bts``), ``cover``, ``firewall``, ``arts``, ``other``, ``cap``, ``ph``, ``para``.
         value: What it adds.
         of: The whole value where only half counts or none; else 0.
     """
@@ -135,6 +135,8 @@ def pieces_of(
         mods.append(Piece("cover", COVER))
     if defence.has_firewall and attack.way is Way.COMMS:
         mods.append(Piece("firewall", FIREWALL))
+    if attack.arts:
+        mods.append(Piece("arts", attack.arts))
     if attack.mod:
         mods.append(Piece("other", attack.mod))
     if attack.is_capped:

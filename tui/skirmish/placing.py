@@ -79,7 +79,8 @@ class Placing:
         if order.stage in ARO_STAGES or self.slot is Slot.SECOND:
             for one in self.targets:
                 is_free = order.aro_of(one.id) is None and one.id not in order.had_chance
-                if is_free and self._can_answer(one, order):
+                is_near = self.answer is not Skill.CC_ATTACK or aimed.dice_on(one.id) > 0
+                if is_free and is_near and self._can_answer(one, order):
                     order = answered_by(order, one, self.answer)
         return evolve(state, engagement=order), order
 

@@ -485,3 +485,15 @@ def test_other_skills_harm_nobody() -> None:
     play.fix()
     play.give(SIDE_1, (1,))
     assert play.order.saving == ()
+
+
+def test_d25_martial_arts_have_their_own_piece_of_the_damage() -> None:
+    """turn:D25, turn:J13: what adds to the Damage is named, not one of several others."""
+    fighter = profile(cc=23, ph=14, abilities=(Ability("martial-arts", level=2),))
+    play, ana, bo = facing(fighter, profile(), 0)
+    play.spend(ana, MOVES, Declaration(Skill.CC_ATTACK, "cc-weapon", aims=attack((bo, 1)).aims))
+    play.fix()
+    play.give(SIDE_1, (9,))
+    (due,) = play.order.save_rounds
+    pieces = {piece.key: piece.value for piece in due.saves[0].pieces}
+    assert pieces == {"damage": 14, "arm": 0, "arts": 1}
