@@ -68,6 +68,9 @@ HINTS: Mapping[Stage | None, Sequence[str]] = {
 }
 """Stage -> the actions worth a hint then, the most wanted first."""
 
+TOLD_BY_STAGE = frozenset({"next", "order", "open"})
+"""Actions whose names say what they do now."""
+
 
 class SkirmishScreen(SkirmishDeeds):
     """A skirmish table, as one seat sees it."""
@@ -300,6 +303,8 @@ class SkirmishScreen(SkirmishDeeds):
 
     def label(self, action: Action) -> str:
         """The short name of an action at this stage and on this row."""
+        if action.id not in TOLD_BY_STAGE:
+            return super().label(action)
         state: Skirmish = self.view
         order = state.engagement
         if action.id == "next" and order is not None:
