@@ -127,11 +127,12 @@ def test_demo_is_given_by_the_game_master() -> None:
 
 
 @pytest.mark.parametrize("seat", [MASTER, "ruiz", None])
-def test_choices_are_what_decide_says(seat: str | None) -> None:
-    """Every choice is a known command; what is refused says why."""
-    for choice in GAME.choices(ready(), seat, GAME.house()):
-        assert choice.command in GAME.commands
-        assert choice.refused is None or choice.refused.code
+def test_choices_are_commands_that_say_why_not(seat: str | None) -> None:
+    """Every choice is a known command, what is refused says why, and who watches may do nothing."""
+    found = GAME.choices(ready(), seat, GAME.house())
+    assert {one.command for one in found} - GAME.commands.keys() == set()
+    assert [one for one in found if one.refused is not None and not one.refused.code] == []
+    assert any(one.is_possible for one in found) == (seat is not None)
 
 
 def test_choices_name_the_one_movement() -> None:

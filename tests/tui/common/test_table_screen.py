@@ -317,6 +317,7 @@ async def test_escapes_in_a_save_never_reach_the_terminal(tmp_path: Path, seen: 
     app = toy_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
+        assert "A?]52;c;UFdO?\\??B" in seen(app)
         assert not any(one in seen(app) for one in "\x1b\x9d\u202e")
 
 
