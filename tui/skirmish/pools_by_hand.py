@@ -45,18 +45,18 @@ class ByHand:
         """A row for each thing that can be set; what there is nothing of has none."""
         battle = self.state.battle
         if battle.fireteams.of(self.desk.spot.trooper) is not None:
-            yield Item(TEAM_OUT, line(word(N_("turn.leave-fireteam"))))
+            yield Item(TEAM_OUT, line(word(N_("turn.leave-fireteam"))), "F")
         if self._secrets():
-            yield Item(OPEN_UP, line(word(N_("turn.open-up"))))
-        for side in SIDES:
+            yield Item(OPEN_UP, line(word(N_("turn.open-up"))), "b")
+        for key, side in zip("tT", SIDES, strict=True):
             shown_tokens = token_pips(battle.tokens, side, self.desk.house)
             text = line(
                 word(N_("turn.set-tokens"), side=side_label(self.state, side)), " ", shown_tokens
             )
-            yield Item(f"{TOKENS}|{side}", text)
+            yield Item(f"{TOKENS}|{side}", text, key)
         if battle.pools.side:
-            yield Item(ORDERS, line(word(N_("turn.set-orders"))))
-        yield Item(PHASE, line(word(N_("turn.set-phase"))))
+            yield Item(ORDERS, line(word(N_("turn.set-orders"))), "o")
+        yield Item(PHASE, line(word(N_("turn.set-phase"))), "P")
 
     def deeds(self, rest: str) -> Mapping[str, Callable[[], None]]:
         """What each row does; `rest` is what stands behind its id."""

@@ -35,6 +35,24 @@ PAY, USE, SUMS, TOGETHER = "pay", "use", "sums", "together"
 """Ids of the rows; behind the first two stands what pays, or the use."""
 
 
+LETTERS: Mapping[Use, str] = {
+    Use.HOLD_BACK: "h",
+    Use.REMOVE_ORDERS: "r",
+    Use.LIMIT_TOKENS: "l",
+    Use.SUPPRESSIVE_FIRE: "S",
+    Use.REGROUP: "m",
+    Use.FREE_POSSESSED: "p",
+    Use.COORDINATED: "c",
+    Use.GUTS: "w",
+    Use.CONVERT: "v",
+    Use.IGNORE_RETREAT: "R",
+    Use.REROLL_DOCTOR: "d",
+    Use.REROLL_ENGINEER: "e",
+    Use.FIRETEAM: "f",
+}
+"""The letter of each use in the menu; none of them moves the cursor or closes the box."""
+
+
 class OtherPools:
     """What `O` does.
 
@@ -85,9 +103,9 @@ class OtherPools:
         heaps = payers(self.desk, trooper)
         if isinstance(heaps, Refused):
             return
-        for heap in heaps:
+        for at, heap in enumerate(heaps, start=1):
             text = word(N_("turn.order-on"), name=shown(trooper.name), heap=heap_words(heap))
-            yield Item(f"{PAY}|{heap.id}", line(text))
+            yield Item(f"{PAY}|{heap.id}", line(text), str(at))
 
     def _summaries(self) -> Iterator[Item]:
         yield Item(SUMS, line(word(N_("turn.see-sums"))), "s")
@@ -96,10 +114,11 @@ class OtherPools:
         for use in Use:
             refused = self._closed(use)
             text = line(("◆ ", "accent"), word(f"token.{use.value}"))
-            yield Item(f"{USE}|{use.value}", text, "", _brief(use, refused) if refused else "")
+            why = _brief(use, refused) if refused else ""
+            yield Item(f"{USE}|{use.value}", text, LETTERS[use], why)
         if self.state.battle.coordinated is not None:
             why = self._why_not(EndCoordinated())
-            yield Item(TOGETHER, line(word(N_("turn.end-coordinated"))), "", why)
+            yield Item(TOGETHER, line(word(N_("turn.end-coordinated"))), "X", why)
 
     def _closed(self, use: Use) -> Refused | None:
         """Why a use is closed; before the first turn a Fireteam costs nothing (turn:B15)."""

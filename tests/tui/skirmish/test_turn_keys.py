@@ -27,6 +27,7 @@ from tests.helpers.skirmish_screen import (
     screen_of,
     state_of,
 )
+from tui.common.ask import Menu
 from tui.locale import set_language, set_wing
 from tui.skirmish.state_words import RULES, state_words
 from tui.skirmish.turn_clock import time_words
@@ -301,3 +302,17 @@ async def test_neurocinetics_has_the_dice_of_the_table_s_reading(
         await press(pilot, "s 1")
         await press(pilot, str(dice))
         assert f"{dice} of {dice} dice placed" in seen(pilot.app)
+
+
+async def test_every_other_order_and_use_has_a_letter(tmp_path: Path, seen: Seen) -> None:
+    """turn:B13 to B16: `O` and a letter, with no walk down the list."""
+    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "O")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, Menu)
+        keys = [item.key for item in box.items]
+        assert all(keys)
+        assert len(set(keys)) == len(keys)
+        assert not set(keys) & set("jkgGqiyu?")
+        await press(pilot, "c")
+        assert "Coordinated Order" in seen(pilot.app)
