@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from rules.ashes.access import COUNT_MOST
 from rules.ashes.awards import gain
 from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.session import CloseSession, PlanAward, PlanMore, used_skills
@@ -113,7 +114,7 @@ class CloseBox(Overlay):
 
         planned = self.state.planned.get(skill.id, 0)
         self.house.open_overlay(
-            AskNumber(shown(skill.name), typed, least=0, most=90, value=planned)
+            AskNumber(shown(skill.name), typed, least=0, most=COUNT_MOST, value=planned)
         )
 
     def do_open(self, _: int, /) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from attrs import field
 from rich.cells import cell_len
 
+from rules.table import NOTE_LENGTH
 from rules.values import frozen
 from tui.common.field import Typing
 from tui.common.ink import BLANK, Line, beside, line, plain, width, wrapped
@@ -21,6 +22,9 @@ MARGINS = 10
 
 LEAST_REASON = 4
 """A reason has at least the fourth part of its line, however long the item is."""
+
+MOST_TYPED = 60
+"""Letters that fit into a field that is not for a note."""
 
 DEAF = 0.25
 """Seconds for which a question takes no answer, so that nobody answers by typing ahead."""
@@ -87,7 +91,7 @@ class AskText(Overlay):
         help_text: str = "",
     ) -> None:
         super().__init__(caption, foot=word(N_("ask.text-keys")))
-        self.typing = Typing.of(text, 500 if note else 60)
+        self.typing = Typing.of(text, NOTE_LENGTH if note else MOST_TYPED)
         self.clean = clean_note if note else clean_name
         self.done, self.changed, self.dropped = done, changed, dropped
         self.help_text = help_text

@@ -17,6 +17,9 @@ from tui.common.overlay import Overlay
 from tui.common.roller import Given, Owed
 from tui.locale import N_, refusal, say, word
 
+MOST_PASTED = 400
+"""Letters of a paste that are read as faces; nobody owes so many dice."""
+
 ASKING = frozenset({"why", "help"})
 """Actions whose keys are no faces: they ask about the box."""
 
@@ -262,7 +265,7 @@ class DiceEntry(Overlay):
 
     def take_paste(self, text: str) -> None:
         """Pasted faces, with spaces between them."""
-        for character in text[:400]:
+        for character in text[:MOST_PASTED]:
             if character.isspace():
                 self.entry = self.entry.confirmed()
             else:

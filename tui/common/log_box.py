@@ -10,6 +10,9 @@ from tui.common.log import drawn
 from tui.common.overlay import Overlay
 from tui.locale import N_, word
 
+PAST_THE_END = 1_000_000
+"""A line that no log reaches: a box begins at its newest entry."""
+
 
 class LogBox(Overlay):
     """All entries; enter shows the table as it was after the one under the cursor."""
@@ -24,7 +27,7 @@ class LogBox(Overlay):
         self.on_pick = on_pick
         self.cursor = max(0, len(self.entries) - 1)
         self.starts: list[int] = [0]
-        self.first = 1_000_000
+        self.first = PAST_THE_END
 
     def fill(self, cells: int) -> None:
         """All entries; what does not fit on its line goes on below."""

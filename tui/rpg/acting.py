@@ -19,6 +19,9 @@ from tui.rpg.plan_box import PlanBox
 from tui.rpg.words import action_name, range_name, reason
 from tui.text import shown
 
+NO_WAY = 99
+"""Zones away, where none leads there: further than anybody."""
+
 ORDER = (Kind.STANDARD, Kind.MINOR, Kind.FREE)
 NAME_CELLS, KIND_CELLS = 26, 16
 KEYS = {
@@ -144,4 +147,4 @@ def _away(scene: Scene, one: Character, other: Character) -> str:
 
 def _steps(desk: Desk, one: Character, other: Character) -> int:
     away = desk.view.zones.distance(one.zone, other.zone)
-    return 99 if away is None else away
+    return NO_WAY if away is None else away
