@@ -24,7 +24,8 @@ from rules.skirmish.declarations import (
 )
 from rules.skirmish.engagement import Aim, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.skills import Skill, rule_of
-from rules.skirmish.troopers import Trooper, other_side
+from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import Trooper, TrooperId, other_side
 from saves.commit import Commit
 from tui.common.ask import Confirm, Item, Menu
 from tui.common.ink import line
@@ -85,7 +86,7 @@ class Ordering:
     def _first(self) -> None:
         state = self.desk.view
         seat = self.acting_seat()
-        row = self.desk.roster_row(state.active)
+        row = self._whose(state)
         if not row:
             self.desk.tell(word(N_("say.no-troopers")), "warn")
             return
@@ -94,6 +95,13 @@ class Ordering:
             self.desk.tell(refusal(found), "bad")
             return
         ask_payment(self.desk, found, self.spend)
+
+    def _whose(self, state: Skirmish) -> TrooperId:
+        """The trooper under the cursor; in a Coordinated Order one of those still to act (B16)."""
+        row = self.desk.roster_row(state.active)
+        together = state.battle.coordinated
+        waiting = together.waiting if together is not None else ()
+        return waiting[0] if waiting and row not in waiting else row
 
     def spend(self, trooper: Trooper, heap: str, again: Again | None = None) -> None:
         """An Order on a trooper, paid from a heap (empty: the only one that can).

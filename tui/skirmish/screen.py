@@ -102,6 +102,7 @@ class SkirmishScreen(SkirmishDeeds):
         self.clocks = SideClocks(table)
         self._stage: Stage | None = None
         self._left_at: SeatId = ""
+        self._together: tuple[str, ...] = ()
 
     # Where the cursor stands.
 
@@ -218,6 +219,7 @@ class SkirmishScreen(SkirmishDeeds):
         self._show_order(state)
         self.log_panel.entitle(word(N_("log.title")))
         self._follow_stage(state)
+        self._follow_together(state)
         self._show_detail()
 
     def _show_roster(self, state: Skirmish, side: SeatId, roster: Rows) -> None:
@@ -260,6 +262,17 @@ class SkirmishScreen(SkirmishDeeds):
             self.order.do_move_top(0)
         if stage in ARO_STAGES and waiting is not None:
             self.order.go_to(row_id(REACTOR, waiting.id))
+
+    def _follow_together(self, state: Skirmish) -> None:
+        """The cursor goes to who acts next in a Coordinated Order (turn:B16)."""
+        together = state.battle.coordinated
+        waiting = together.waiting if together is not None else ()
+        if waiting == self._together or state.engagement is not None:
+            return
+        self._together = waiting
+        if waiting:
+            self.go_to_pane(self.rosters[state.active])
+            self.rosters[state.active].go_to(waiting[0])
 
     def _moved(self, _: str) -> None:
         self._show_detail()

@@ -316,3 +316,20 @@ async def test_every_other_order_and_use_has_a_letter(tmp_path: Path, seen: Seen
         assert not set(keys) & set("jkgGqiyu?")
         await press(pilot, "c")
         assert "Coordinated Order" in seen(pilot.app)
+
+
+async def test_a_coordinated_order_begins_at_its_spearhead(tmp_path: Path, seen: Seen) -> None:
+    """turn:B16: the cursor stands on who acts next, and `o` is for nobody else."""
+    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "j j j j O c j j j space k k k space enter")
+        screen = screen_of(pilot)
+        assert screen.roster_row(SIDE_1) == "1-orc"
+        await press(pilot, "k k k j o")
+        assert "Orc" in row_with(seen(pilot.app), "╭─")
+        await press(pilot, "m n n n")
+        assert screen.roster_row(SIDE_1) == "1-fusilier-1"
+
+
+def row_with(text: str, words: str) -> str:
+    """The first row of a screen that holds `words`."""
+    return next((one for one in text.splitlines() if words in one), "")
