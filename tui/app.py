@@ -1,4 +1,7 @@
-"""The application: no mouse, no Textual palette, no actions but ours; keys go to our screens."""
+"""The application: no mouse, no Textual palette, no actions but ours; keys go to our screens.
+
+A long room, for Textual asks one class for all of it.
+"""
 
 import gc
 import time
@@ -16,7 +19,6 @@ from textual.message import Message
 from saves.presence import BEAT as PRESENCE_BEAT
 from tui import fence
 from tui.common.brush import Paint
-from tui.common.bunches import Bunch
 from tui.common.panel import Panel
 from tui.common.screen import GLANCE, TiradaScreen
 from tui.crash import say_crashed, say_standing
@@ -24,6 +26,7 @@ from tui.hangup import OWN_FAULT, Ending
 from tui.locale import LANGUAGES, N_, language, set_language, word
 from tui.output import SafeOutput
 from tui.setting import Setting
+from tui.strokes import give
 from tui.themes import THEMES
 
 BEAT = 2.5
@@ -42,10 +45,10 @@ TIDY = 1.0
 """Seconds after which what the start left behind is collected: later than the first frame."""
 
 TEXT_MOST = 4096
+"""Letters that are given to the person's own clipboard at once."""
 
-
-ALT = "alt+"
-"""How Textual names a key right after esc: no key needs Alt here, so that it is both of them."""
+SELDOM = (20_000, 20, 50)
+"""When Python collects: after so many new objects; older ones after so many such collections."""
 
 
 class TiradaApp(App[int], inherit_bindings=False):
@@ -286,36 +289,12 @@ def tidy() -> None:
     """Collect what the start left, keep the rest out of later collections, and collect seldom."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(*SELDOM)
     gc.enable()
-
-
-def give(screen: TiradaScreen, event: events.Key | events.Paste) -> None:
-    """Give a screen what was typed or pasted."""
-    if isinstance(event, Bunch):
-        screen.take_bunch(event.text)
-    elif isinstance(event, events.Paste):
-        screen.take_paste(event.text)
-    else:
-        if event.key.startswith(ALT):
-            screen.take_key("escape", None)
-        screen.take_key(stroke_of(event), event.character)
 
 
 def nothing() -> None:
     """What forgetting the drawn screen is where nothing is drawn."""
-
-
-def stroke_of(event: events.Key) -> str:
-    """A key as the action table writes it: printable ones as themselves.
-
-    >>> stroke_of(events.Key("question_mark", "?")), stroke_of(events.Key("space", " "))
-    ('?', 'space')
-    """
-    character = event.character
-    if character is not None and character.isprintable() and character != " ":
-        return character
-    return event.key.removeprefix(ALT)
 
 
 def run(setting: Setting, first: TiradaScreen) -> int:
