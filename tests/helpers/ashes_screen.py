@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from rules.ashes.state import State
 from saves.open_table import OpenTable
-from tests.helpers.screens import copy_demo, created, opened_as, press, typed
+from tests.helpers.screens import copy_demo, created, opened_as
 from tui.app import TiradaApp
 from tui.ashes.screen import AshesScreen
 from tui.setting import Setting
@@ -46,14 +46,3 @@ def screen_of(pilot: Pilot[int]) -> AshesScreen:
 def state_of(pilot: Pilot[int]) -> State:
     """The state as the screen shows it."""
     return screen_of(pilot).state
-
-
-async def keys(pilot: Pilot[int], *some: str) -> None:
-    """Keys in a row, several in a string with spaces; each is on disk before the next."""
-    await press(pilot, *some)
-
-
-async def text(pilot: Pilot[int], words: str) -> None:
-    """A text into a field, and enter."""
-    await typed(pilot, words)
-    await press(pilot, "enter")

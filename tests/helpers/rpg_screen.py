@@ -11,7 +11,7 @@ from rules.rpg.access import MASTER
 from rules.rpg.scene import Scene
 from rules.table import TakeSeat
 from saves.open_table import Done, OpenTable
-from tests.helpers.screens import copy_demo, created, opened_as, press, settle, typed
+from tests.helpers.screens import copy_demo, created, opened_as, press, settle
 from tui.app import TiradaApp
 from tui.common.ask import Menu
 from tui.common.ink import plain
@@ -19,7 +19,6 @@ from tui.rpg.screen import RpgScreen
 from tui.setting import Setting
 
 NAME = "varuna"
-SMALL, ROOMY = (80, 24), (100, 30)
 CARLA, ANA = "carla", "ana"
 RUIZ = "ruiz"
 
@@ -75,17 +74,6 @@ def screen_of(pilot: Pilot[int]) -> RpgScreen:
 def scene_of(pilot: Pilot[int]) -> Scene:
     """The scene as the screen shows it."""
     return screen_of(pilot).scene
-
-
-async def keys(pilot: Pilot[int], *some: str) -> None:
-    """Keys in a row, several in a string with spaces; each is on disk before the next."""
-    await press(pilot, *some)
-
-
-async def text(pilot: Pilot[int], words: str) -> None:
-    """A text into a field, and enter."""
-    await typed(pilot, words)
-    await press(pilot, "enter")
 
 
 async def caught_up(*pilots: Pilot[int]) -> None:

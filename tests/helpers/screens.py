@@ -101,3 +101,14 @@ async def struck(pilot: Pilot[int], keys: str) -> None:
     for key in keys.split():
         await pilot.press(key)
         await settle(pilot)
+
+
+async def keys(pilot: Pilot[int], *some: str) -> None:
+    """Keys in a row, several in a string with spaces; each is on disk before the next."""
+    await press(pilot, *some)
+
+
+async def text(pilot: Pilot[int], words: str) -> None:
+    """A text into a field, and enter."""
+    await typed(pilot, words)
+    await press(pilot, "enter")

@@ -8,22 +8,10 @@ from rules.skirmish.engagement import Engagement
 from rules.skirmish.state import Skirmish
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
-from tests.helpers.screens import (
-    ROOMY,
-    SMALL,
-    copy_demo,
-    created,
-    give,
-    opened_as,
-    press,
-    settle,
-    typed,
-)
+from tests.helpers.screens import copy_demo, created, opened_as
 from tui.app import TiradaApp
 from tui.setting import Setting
 from tui.skirmish.screen import SkirmishScreen
-
-__all__ = ["ROOMY", "SMALL", "give", "press", "settle", "typed"]
 
 NAME = "duel"
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.ashes_screen import app_for, demo_table, keys
+from tests.helpers.ashes_screen import app_for, demo_table
 from tests.helpers.looks import Seen, compare, same_when_drawn_anew, shown
-from tests.helpers.screens import ROOMY, SMALL
+from tests.helpers.screens import ROOMY, SMALL, keys
 from tui.locale import set_language
 
 LOOKS = Path(__file__).parent / "looks"

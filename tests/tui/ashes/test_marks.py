@@ -7,8 +7,8 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from rules.ashes.state import Skill
-from tests.helpers.ashes_screen import app_for, demo_table, keys, opened, screen_of, state_of, text
-from tests.helpers.screens import SMALL
+from tests.helpers.ashes_screen import app_for, demo_table, opened, screen_of, state_of
+from tests.helpers.screens import SMALL, keys, text
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]

@@ -12,17 +12,8 @@ from rules.ashes.open_roll import Side
 from rules.ashes.rolling import ChangeDefence, DropRoll, OpenRoll
 from rules.ashes.state import NARRATOR
 from rules.table import TakeSeat
-from tests.helpers.ashes_screen import (
-    app_for,
-    demo_table,
-    empty_table,
-    keys,
-    opened,
-    screen_of,
-    state_of,
-    text,
-)
-from tests.helpers.screens import give
+from tests.helpers.ashes_screen import app_for, demo_table, empty_table, opened, screen_of, state_of
+from tests.helpers.screens import give, keys, text
 from tui.ashes.close_box import CloseBox
 from tui.locale import set_language
 

@@ -5,15 +5,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from rules.ashes.state import How
-from tests.helpers.ashes_screen import (
-    app_for,
-    empty_table,
-    keys,
-    opened,
-    screen_of,
-    state_of,
-    text,
-)
+from tests.helpers.ashes_screen import app_for, empty_table, opened, screen_of, state_of
+from tests.helpers.screens import keys, text
 
 
 async def seat_everybody(pilot: Pilot[int]) -> None:

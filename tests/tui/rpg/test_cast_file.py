@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from rules.rpg.characters import Rank, Rating
-from tests.helpers.rpg_screen import app_for, empty_table, keys, scene_of, screen_of
+from tests.helpers.rpg_screen import app_for, empty_table, scene_of, screen_of
+from tests.helpers.screens import keys
 from tui.locale import say
 from tui.rpg.cast_file import OWN_FILE, CastFile, read_cast
 

@@ -12,20 +12,17 @@ from rules.rpg.pools import Pool, SetPool
 from rules.table import SetOption
 from saves.open_table import Done, OpenTable
 from tests.helpers.rpg_screen import (
-    ROOMY,
-    SMALL,
     app_for,
     caught_up,
     demo_table,
     here,
-    keys,
     pick,
     scene_of,
     screen_of,
-    text,
     two_programs,
     waiting,
 )
+from tests.helpers.screens import ROOMY, SMALL, keys, text
 from tui.locale import set_language
 from tui.rpg.cast_file import parse_cast
 from tui.rpg.damage_box import DamageBox

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.looks import Seen, compare, same_when_drawn_anew, shown
-from tests.helpers.rpg_screen import ROOMY, SMALL, app_for, demo_table, keys, seated
+from tests.helpers.rpg_screen import app_for, demo_table, seated
+from tests.helpers.screens import ROOMY, SMALL, keys
 from tui.locale import set_language
 
 LOOKS = Path(__file__).parent / "looks"

@@ -13,14 +13,13 @@ from tests.helpers.rpg_screen import (
     app_for,
     demo_table,
     here,
-    keys,
     opened,
     pick,
     scene_of,
     screen_of,
     seated,
 )
-from tests.helpers.screens import ROOMY, SMALL
+from tests.helpers.screens import ROOMY, SMALL, keys
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]

@@ -13,11 +13,8 @@ from textual.pilot import Pilot
 from rules.rpg.characters import Character, Exploit, Progress
 from rules.rpg.scene import Scene
 from tests.helpers.rpg_screen import (
-    ROOMY,
-    SMALL,
     caught_up,
     here,
-    keys,
     pane,
     pick,
     scene_of,
@@ -25,6 +22,7 @@ from tests.helpers.rpg_screen import (
     two_programs,
     waiting,
 )
+from tests.helpers.screens import ROOMY, SMALL, keys
 
 Seen = Callable[[App[int]], str]
 Way = Callable[[Pilot[int], str], object]

@@ -16,21 +16,17 @@ from rules.rpg.zones import Cover, Terrain
 from rules.table import SetOption
 from saves.open_table import Done
 from tests.helpers.rpg_screen import (
-    ROOMY,
-    SMALL,
     app_for,
     demo_table,
     empty_table,
     here,
-    keys,
     pane,
     pick,
     scene_of,
     screen_of,
-    text,
     waiting,
 )
-from tests.helpers.screens import give
+from tests.helpers.screens import ROOMY, SMALL, give, keys, text
 from tui.rpg.plan_box import PlanBox
 
 Seen = Callable[[App[int]], str]

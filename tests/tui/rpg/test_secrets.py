@@ -16,24 +16,20 @@ from rules.rpg.turns import SeizeInitiative
 from rules.rpg.zone_edits import WriteZone
 from rules.rpg.zones import Zone
 from tests.helpers.rpg_screen import (
-    ROOMY,
-    SMALL,
     app_for,
     caught_up,
     demo_table,
     here,
-    keys,
     opened,
     pane,
     pick,
     scene_of,
     screen_of,
     seated,
-    text,
     two_programs,
     waiting,
 )
-from tests.helpers.screens import give
+from tests.helpers.screens import ROOMY, SMALL, give, keys, text
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]
