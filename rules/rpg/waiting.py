@@ -22,21 +22,20 @@ def seats(scene: Scene) -> tuple[SeatInfo, ...]:
 
 def awaited(scene: Scene) -> tuple[Awaited, ...]:
     """Everybody whose answer is missing; turns only while nothing else is."""
-    open_matters = (
+    dice = (
         *(one for check in scene.checks for one in _of_check(scene, check)),
         *(
             _wait(scene, roll.character, "awaited.dice")
             for roll in scene.combat
             if roll.thrown is None
         ),
-        *_of_requests(scene),
-        *_of_movement(scene),
-        *_of_ambush(scene),
     )
+    hits = (*_of_strikes(scene), *_of_attack(scene))
+    others = (*_of_requests(scene), *_of_movement(scene), *_of_ambush(scene))
     decisions = tuple(_of_complications(scene))
-    if open_matters:
-        return (*open_matters, *decisions)
-    return (*_of_strikes(scene), *_of_attack(scene), *_of_turns(scene), *decisions)
+    if dice or others:
+        return (*dice, *hits, *others, *decisions)
+    return (*hits, *_of_turns(scene), *decisions)
 
 
 def _of_attack(scene: Scene) -> Iterator[Awaited]:

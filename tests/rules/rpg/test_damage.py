@@ -466,3 +466,19 @@ def test_the_only_hit_need_not_be_named() -> None:
     assert table.why_not(SettleDamage(soaked=9)) == "number.out-of-range"
     table.do(SettleDamage(soaked=1))
     assert [one.points for one in table.happened(DamageSettled)] == [2]
+
+
+def test_retaliation_is_awaited_before_the_mover() -> None:
+    """rpg:A26: who Retaliates tests first, then its damage and soak, then the mover goes on."""
+    table = retaliating()
+    table.do(LetGo("y"))
+    table.do(TakeReaction("x", "retaliate"))
+    keys = [GAME.awaited(table.scene)[0].what.key]
+    table.do(SetUpTest(SidePlan("x", "combat", "agility", 1)))
+    table.throw("gm", HIT)
+    keys.append(GAME.awaited(table.scene)[0].what.key)
+    table.do(TypeDamage(points=2))
+    keys.append(GAME.awaited(table.scene)[0].what.key)
+    table.do(SettleDamage())
+    keys.append(GAME.awaited(table.scene)[0].what.key)
+    assert keys == ["awaited.attack", "awaited.damage", "awaited.soak", "awaited.moving-on"]
