@@ -8,18 +8,11 @@ from typing import Any
 
 import pytest
 
-from tui.judge import run
+from tests.helpers.judged import ask
 
 CASES = json.loads(
     (Path(__file__).parents[2] / "cases" / "rpg-and-ashes.json").read_text(encoding="utf-8")
 )["probability"]
-
-
-def ask(line: str) -> Any:
-    """The answer to one line, written as JSON reads it."""
-    written: list[str] = []
-    run([line], written.append, lambda message: message.key)
-    return json.loads("".join(written))
 
 
 def asked(**fields: object) -> Any:

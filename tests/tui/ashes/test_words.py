@@ -1,8 +1,6 @@
 """Everything Ashes of War can say has words in both languages."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from rules.ashes.game import EVENTS, GAME
 from rules.ashes.outcome import Learning, Verdict
 from rules.ashes.state import How
 from tests.catalogues import read
+from tests.helpers.literals import literals
 from tui.ashes import screen
 from tui.ashes.deeds import DEED_ACTIONS
 from tui.ashes.keys import ACTIONS
@@ -23,27 +22,6 @@ from tui.locale import LANGUAGES, knows, set_language, set_wing, word
 RULES = Path(fixing.__file__).parent
 SCREENS = Path(screen.__file__).parent
 COUNTS = ("ndp", "pdp", "modifier", "graces", "misfortunes", "piled-up", "adversity", "attacks")
-
-
-def literals(folder: Path, function: str) -> Iterator[str]:
-    """The texts that a function is called with first, in all rooms of a folder."""
-    for room in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(room.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and _is_named(node.func, function):
-                yield from texts(node.args[0])
-
-
-def _is_named(node: ast.expr, function: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == function
-
-
-def texts(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression may come to: itself, or either side of an ``if``."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    if isinstance(node, ast.IfExp):
-        yield from texts(node.body)
-        yield from texts(node.orelse)
 
 
 def needed() -> set[str]:

@@ -8,19 +8,12 @@ from typing import Any
 
 import pytest
 
-from tui.judge import run
+from tests.helpers.judged import ask
 
 CASES = json.loads(
     (Path(__file__).parents[2] / "cases" / "rpg-and-ashes.json").read_text(encoding="utf-8")
 )
 SIDE = {"attribute": 10, "expertise": 1, "focus": 0, "difficulty": 0}
-
-
-def ask(line: str) -> Any:
-    """The answer to one line, written as JSON reads it."""
-    written: list[str] = []
-    run([line], written.append, lambda message: message.key)
-    return json.loads("".join(written))
 
 
 def rolled(**fields: object) -> Any:

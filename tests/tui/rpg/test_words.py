@@ -1,8 +1,6 @@
 """Everything the RPG screen can say has words in both languages."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from rules.rpg.scene import Kind
 from rules.rpg.skill_test import Decider, Winner
 from rules.rpg.zones import Cover, Range, Terrain
 from tests.catalogues import read
+from tests.helpers.literals import literals
 from tui.locale import LANGUAGES, knows, set_language, set_wing
 from tui.rpg import ask_box, plan_box, screen, zone_box
 from tui.rpg.draft import DraftKind
@@ -49,31 +48,10 @@ FIELDS = {
 """Keys built from the names of fields."""
 
 
-def literals(function: str) -> Iterator[str]:
-    """The texts that a function is called with first, in all rooms of the wing's screen."""
-    for room in SCREENS.glob("*.py"):
-        for node in ast.walk(ast.parse(room.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and _is_named(node.func, function):
-                yield from texts(node.args[0])
-
-
-def _is_named(node: ast.expr, function: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == function
-
-
-def texts(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression may come to: itself, or either side of an ``if``."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    if isinstance(node, ast.IfExp):
-        yield from texts(node.body)
-        yield from texts(node.orelse)
-
-
 def needed() -> set[str]:
     """Every key that the screen may ask for."""
-    keys = set(literals("N_")) | set(literals("word"))
-    keys |= {key for key in literals("Message") if key}
+    keys = set(literals(SCREENS, "N_")) | set(literals(SCREENS, "word"))
+    keys |= {key for key in literals(SCREENS, "Message") if key}
     keys |= {action.label for action in ACTIONS}
     keys |= {f"{part}.{one.value}" for part, kind in BUILT.items() for one in kind}
     keys |= {f"{part}.{one}" for part, some in FIELDS.items() for one in some}

@@ -8,18 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tui.judge import run
+from tests.helpers.judged import ask
 
 GOLDEN: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "cases" / "face-to-face-odds.json").read_text(encoding="utf-8")
 )["cases"]
-
-
-def ask(line: str) -> Any:
-    """The answer to one line, written as JSON reads it."""
-    written: list[str] = []
-    run([line], written.append, lambda message: message.key)
-    return json.loads("".join(written))
 
 
 def asked(roll: str, **fields: object) -> Any:
