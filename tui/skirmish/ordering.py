@@ -31,13 +31,14 @@ from tui.common.ask import Confirm, Item, Menu
 from tui.common.ink import line
 from tui.common.several import Each
 from tui.locale import N_, refusal, word
+from tui.skirmish.arming import Again, Armed
 from tui.skirmish.desk import Desk, troopers_here
 from tui.skirmish.forecast import Attack, outlook_of
 from tui.skirmish.order_grid import missing_distance, row_of
 from tui.skirmish.paying import ask_payment
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, row_id
-from tui.skirmish.skill_menu import Again, Armed, skill_menu
+from tui.skirmish.skill_menu import skill_menu
 from tui.skirmish.splitting import targets_of
 from tui.skirmish.stages import ARO_STAGES
 from tui.skirmish.target_box import TargetBox
