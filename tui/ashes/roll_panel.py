@@ -1,4 +1,7 @@
-"""The roll in focus: its fields are changed with keys while it is open, read once it is fixed."""
+"""The roll in focus: its fields are changed with keys while it is open, read once it is fixed.
+
+Long by its keys: each means something for every field, and something else once it is fixed.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
