@@ -16,6 +16,14 @@ from rules.values import frozen
 LEAST_WOUNDS = -3
 """The fewest Wounds that may be set; below 0 a trooper is Dead (turn:G1)."""
 
+LEAST_REMOTE = -1
+"""The Structure at which a Remote Presence is still Unconscious (turn:G2)."""
+
+_ACTS_ON = frozenset(
+    {TrooperState.NO_WOUND_INCAPACITATION, TrooperState.DOGGED, TrooperState.EMBRYO}
+)
+"""States of those who have no Wounds left and are not Unconscious (turn:G3, turn:G4)."""
+
 MOST_BONUS = 6
 """The largest bonus of a Fireteam that may be typed."""
 
@@ -105,7 +113,25 @@ def _set_wounds(state: Skirmish, command: SetWounds, seat: SeatId, _house: House
     if not LEAST_WOUNDS <= command.wounds <= most:
         values = {"wounds": command.wounds, "least": LEAST_WOUNDS, "most": most}
         return Refused("trooper.wounds", "turn:G1", values)
-    return check_undisturbed(state, found.id) or (WoundsSet(found.id, command.wounds),)
+    event = WoundsSet(found.id, command.wounds)
+    return check_undisturbed(state, found.id) or (event, *_brought_by(found, command.wounds))
+
+
+def _brought_by(trooper: Trooper, wounds: int) -> tuple[TrooperStateSet, ...]:
+    """What Wounds set by hand bring: none left is Unconscious, below that Dead (turn:G1).
+
+    A Remote Presence has a second level before it is Dead (turn:G2). Whoever acts on
+    without Wounds stays as it is; the Dead rise only by getting some back.
+    """
+    if (_ACTS_ON & trooper.states and wounds >= 0) or (
+        trooper.is_in(TrooperState.DEAD) and wounds < trooper.wounds
+    ):
+        return ()
+    least = LEAST_REMOTE if trooper.profile.has("remote-presence") else 0
+    fallen = trooper.with_state(TrooperState.UNCONSCIOUS, wounds <= 0)
+    states = settled_states(fallen.with_state(TrooperState.DEAD, wounds < least).states)
+    changed = sorted(trooper.states ^ states)
+    return tuple(TrooperStateSet(trooper.id, one, is_on=one in states) for one in changed)
 
 
 def _set_fireteam(state: Skirmish, command: SetFireteam, seat: SeatId, _house: House) -> Decision:

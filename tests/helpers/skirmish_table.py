@@ -93,8 +93,10 @@ class Play:
                 self.do(SetCover(start, end, is_on=True))
 
     def put(self, trooper: TrooperId, state: TrooperState) -> None:
-        """A trooper enters a state."""
-        self.do(SetTrooperState(trooper, state, is_on=True))
+        """A trooper enters a state, unless it is in it."""
+        found = self.state.trooper(trooper)
+        if found is None or not found.is_in(state):
+            self.do(SetTrooperState(trooper, state, is_on=True))
 
     def spend(
         self, trooper: TrooperId, first: Declaration, second: Declaration | None = None, **aros: Any

@@ -15,7 +15,7 @@ from rules.skirmish.engagement import Declaration, Stage
 from rules.skirmish.game import GAME
 from rules.skirmish.guts import SettleGuts
 from rules.skirmish.owed_guts import GutsWhy
-from rules.skirmish.profiles import Ability, Weapon
+from rules.skirmish.profiles import Ability, Profile, Weapon
 from rules.skirmish.progress import NextStep
 from rules.skirmish.saving_round import AnnounceCondition
 from rules.skirmish.skills import Skill
@@ -280,9 +280,9 @@ def test_f26_a_coup_de_grace_needs_neither_roll_nor_save() -> None:
 
 WOUNDS = [
     ("W1, one fails", 1, "combi-rifle", (1, 20), 0, {STATE.UNCONSCIOUS, STATE.PRONE}),
-    ("W1, two fail", 1, "combi-rifle", (1, 1), -1, {STATE.DEAD}),
+    ("W1, two fail", 1, "combi-rifle", (1, 1), -1, frozenset({STATE.DEAD})),
     ("W2 Shock, one fails", 2, "red-fury", (1, 20), 1, set[TrooperState]()),
-    ("W1 Shock, one fails", 1, "red-fury", (1, 20), -1, {STATE.DEAD}),
+    ("W1 Shock, one fails", 1, "red-fury", (1, 20), -1, frozenset({STATE.DEAD})),
     ("W2 T2, one fails", 2, "t2-sniper-rifle", (1, 20), 0, {STATE.UNCONSCIOUS, STATE.PRONE}),
 ]
 
@@ -305,7 +305,7 @@ def test_j30_a_remote_has_two_levels() -> None:
     )
     for faces, left, found in (
         ((1, 1, 20), -1, {STATE.UNCONSCIOUS, STATE.PRONE}),
-        ((1, 1, 1), -2, {STATE.DEAD}),
+        ((1, 1, 1), -2, frozenset({STATE.DEAD})),
     ):
         play, _ana, bo = shot_at(remote, 1, 2, 3)
         play.give(SIDE_2, faces)
@@ -475,7 +475,57 @@ def test_wounds_and_states_may_be_set_by_hand_afterwards() -> None:
     play = j6_and_j7()
     play.save(1)
     play.do(SetWounds(ZHANSHI_A, 1))
-    assert play.do(SetTrooperState(ZHANSHI_A, STATE.UNCONSCIOUS, is_on=False))
+    risen = play.state.trooper(ZHANSHI_A)
+    assert risen is not None
+    assert not risen.is_in(STATE.UNCONSCIOUS)
+    assert play.do(SetTrooperState(ZHANSHI_A, STATE.UNCONSCIOUS, is_on=True))
+
+
+@pytest.mark.parametrize(
+    ("made", "left", "expected"),
+    [
+        (profile(wounds=2), 1, frozenset[TrooperState]()),
+        (profile(wounds=2), 0, frozenset({STATE.UNCONSCIOUS})),
+        (profile(wounds=2), -1, frozenset({STATE.DEAD})),
+        (
+            profile(has_structure=True, abilities=(Ability("remote-presence"),)),
+            -1,
+            frozenset({STATE.UNCONSCIOUS}),
+        ),
+        (
+            profile(has_structure=True, abilities=(Ability("remote-presence"),)),
+            -2,
+            frozenset({STATE.DEAD}),
+        ),
+    ],
+)
+def test_g1_wounds_set_by_hand_bring_their_state(
+    made: Profile, left: int, expected: frozenset[TrooperState]
+) -> None:
+    """turn:G1, turn:G2: nobody stands there without a Wound; one undo takes both back."""
+    play, _ana, bo = facing(profile(), made)
+    play.do(SetWounds(bo, left))
+    found = play.state.trooper(bo)
+    assert found is not None
+    assert found.states == expected
+
+
+def test_the_dead_rise_by_wounds_they_get_back() -> None:
+    """turn:G1: a slip of the hand is set right by the hand."""
+    play, _ana, bo = facing(profile(), profile(wounds=2))
+    for left in (-1, 0, 1):
+        play.do(SetWounds(bo, left))
+    assert states(play, bo) == set()
+
+
+def test_g3_who_acts_on_without_wounds_stays_as_it_is() -> None:
+    """turn:G3: No Wound Incapacitation is not taken for Unconscious."""
+    play, _ana, bo = facing(profile(), profile(wounds=2))
+    play.put(bo, STATE.NO_WOUND_INCAPACITATION)
+    play.do(SetWounds(bo, 0))
+    found = play.state.trooper(bo)
+    assert found is not None
+    assert found.states == {STATE.NO_WOUND_INCAPACITATION}
 
 
 def test_other_skills_harm_nobody() -> None:

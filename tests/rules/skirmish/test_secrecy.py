@@ -33,14 +33,14 @@ HIDDEN = neutral_id(SIDE_2, {ZHANSHI_A, ZHANSHI_B, FUSILIER})
 def with_a_secret() -> Play:
     """A hidden trooper of the second side, to whom everything has happened."""
     play = duel()
-    secret = profile(abilities=(Ability("mimetism", mod=-6, text=CANARY),))
+    secret = profile(abilities=(Ability("mimetism", mod=-6, text=CANARY),), wounds=2)
     play.do(AddTrooper(SIDE_2, secret, CANARY, is_hidden=True), SIDE_2)
     play.do(EditTrooper(HIDDEN, f"{CANARY} 2", secret), SIDE_2)
     play.do(SetDistance(FUSILIER, HIDDEN, 700), SIDE_2)
     play.do(SetDistance(HIDDEN, FUSILIER, 700), SIDE_2)
     play.do(SetCover(FUSILIER, HIDDEN, is_on=True), SIDE_2)
     play.do(SetTrooperState(HIDDEN, TrooperState.TARGETED, is_on=True), SIDE_2)
-    play.do(SetWounds(HIDDEN, 0), SIDE_2)
+    play.do(SetWounds(HIDDEN, 1), SIDE_2)
     play.do(SetFireteam(HIDDEN, FireteamBonus(bs=1)), SIDE_2)
     return play
 
@@ -111,7 +111,6 @@ def test_ids_of_one_side_tell_nothing_of_the_other() -> None:
 def test_who_reacts_is_seen() -> None:
     """turn:G23: it reveals itself first, and then everybody may know."""
     play = with_a_secret()
-    play.do(SetWounds(HIDDEN, 1), SIDE_2)
     play.do(DeclareFirst(FUSILIER, MOVES))
     play.do(DeclareAro(HIDDEN, SHOOTS), SIDE_2)
     assert GAME.seen_by(play.state, SIDE_1).trooper(HIDDEN) is not None

@@ -89,6 +89,7 @@ def by_hand() -> Play:
     play.do(conditions.SetTrooperState(ZHANSHI_B, TrooperState.PRONE, is_on=True))
     play.do(conditions.SetTrooperState(ZHANSHI_B, TrooperState.PRONE, is_on=False))
     play.do(conditions.SetWounds(ZHANSHI_B, 0))
+    play.do(conditions.SetWounds(ZHANSHI_B, 1))
     play.do(conditions.SetFireteam(ZHANSHI_B, FireteamBonus(bs=1)))
     play.do(ground.SetCover(FUSILIER, ZHANSHI_B, is_on=False))
     return play
