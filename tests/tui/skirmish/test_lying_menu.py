@@ -6,11 +6,11 @@ from pathlib import Path
 from textual.app import App
 
 from rules.skirmish.catalogue import WEAPONS
-from rules.skirmish.conditions import SetTrooperState, SetWounds
+from rules.skirmish.conditions import SetWounds
 from rules.skirmish.ground import SetDistance
 from rules.skirmish.profiles import Ability, Profile
 from rules.skirmish.roster import AddTrooper
-from rules.skirmish.troopers import SIDE_1, TrooperState
+from rules.skirmish.troopers import SIDE_1
 from tests.helpers.screens import SMALL, give, press
 from tests.helpers.skirmish_screen import app_for, empty_table, order_of, state_of
 
@@ -53,7 +53,6 @@ async def test_a_kit_is_aimed_at_ones_own(tmp_path: Path, seen: Seen) -> None:
         table,
         SIDE_1,
         SetWounds("1-ill", 0),
-        SetTrooperState("1-ill", TrooperState.UNCONSCIOUS, is_on=True),
         SetDistance("1-medic", "1-ill", 0),
     )
     app = app_for(table, tmp_path)
