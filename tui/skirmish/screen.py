@@ -1,4 +1,7 @@
-"""The skirmish screen: both sides, the Order being played, its odds and its dice, the log."""
+"""The skirmish screen: both sides, the Order being played, its odds and its dice, the log.
+
+A long room, for here all panels meet the state, and the bars say what each stage is for.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
