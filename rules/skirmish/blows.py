@@ -12,7 +12,6 @@ from rules.skirmish.engagement import Declaration, Engagement, Slot
 from rules.skirmish.frozen_dice import FixedSide, Hit
 from rules.skirmish.loads import NON_LETHAL, Attack, Defence, Way
 from rules.skirmish.profiles import Profile, Weapon
-from rules.skirmish.situation_mods import is_impetuous
 from rules.skirmish.skills import CLOSE_COMBAT, Skill, item_behind, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperState
@@ -140,7 +139,7 @@ def defence_with(target: Trooper, *, in_cover: bool) -> Defence:
 
 def is_covered(state: Skirmish, attacker: Trooper, target: Trooper) -> bool:
     """Whether `target` has Partial Cover from `attacker`; never an Impetuous one (turn:D20)."""
-    if is_impetuous(state, target):
+    if state.is_impetuous(target):
         return False
     has_own = target.profile.has("nanoscreen") or target.is_in(TrooperState.FOXHOLE)
     return has_own or state.is_in_cover(attacker.id, target.id)

@@ -10,7 +10,13 @@ from rules.game import House, Refused, SeatId
 from rules.skirmish.bodies import settled_states
 from rules.skirmish.permits import Decision, check_undisturbed, find
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import FireteamBonus, Trooper, TrooperId, TrooperState
+from rules.skirmish.troopers import (
+    MARKER_STATES,
+    FireteamBonus,
+    Trooper,
+    TrooperId,
+    TrooperState,
+)
 from rules.values import frozen
 
 LEAST_WOUNDS = -3
@@ -92,6 +98,8 @@ def _set_trooper_state(
         return Refused("nothing.changes", "")
     if command.is_on and found.is_in(TrooperState.DEAD):
         return Refused("trooper.dead", "turn:G9", {"name": found.name})
+    if command.is_on and command.state in MARKER_STATES and state.is_impetuous(found):
+        return Refused("marker.impetuous", "turn:A11", {"name": found.name})
     event = TrooperStateSet(found.id, command.state, command.is_on)
     return check_undisturbed(state, found.id) or (event, *_ended_by(found, command))
 

@@ -6,7 +6,6 @@ from typing import TypeAlias, assert_never
 from attrs import evolve, field
 
 from rules.game import Message, Refused, SeatId
-from rules.skirmish.listings import Listing, Role
 from rules.skirmish.skills import Kind, Skill, rule_of
 from rules.skirmish.standing import Standing, is_in
 from rules.skirmish.troopers import TrooperId
@@ -127,13 +126,6 @@ def reveals(skill: Skill) -> bool:
     if skill in STAYS_HIDDEN:
         return False
     return rule.kind is Kind.ENTIRE or rule.is_attack or rule.attribute is not None
-
-
-def may_be_marker(listing: Listing, name: str) -> Refused | None:
-    """Why a trooper cannot enter a Marker state: Impetuous ones cannot (turn:A11)."""
-    if not listing.has(Role.IMPETUOUS):
-        return None
-    return Refused("marker.impetuous", "turn:A11", {"name": name})
 
 
 def apply(markers: Markers, event: MarkerEvent) -> Markers:

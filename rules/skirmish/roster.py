@@ -167,6 +167,8 @@ def _add_trooper(state: Skirmish, command: AddTrooper, seat: SeatId, _house: Hou
     refused = check_name(name) or check_profile(command.profile)
     if mask is not None:
         refused = refused or check_name(mask.name) or check_profile(mask.profile)
+    if refused is None and command.is_marker and command.profile.has("impetuous"):
+        refused = Refused("marker.impetuous", "turn:A11", {"name": name})
     if refused is not None:
         return refused
     taken = {one.id for one in state.troopers}

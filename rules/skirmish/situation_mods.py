@@ -3,11 +3,9 @@
 from rules.skirmish.distances import range_mod
 from rules.skirmish.engagement import Situation
 from rules.skirmish.lines import bystanders
-from rules.skirmish.listings import Role
 from rules.skirmish.modifiers import ALLY_ENGAGED as MORE_ALLIES
 from rules.skirmish.modifiers import Context, Mod, Polarity
 from rules.skirmish.skills import Skill
-from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperState
 
 COVER = -3
@@ -40,13 +38,6 @@ def reach(context: Context) -> tuple[Mod, ...]:
     return (Mod("range", value, line.trooper.id, item, mm=context.mm),)
 
 
-def is_impetuous(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a trooper is Impetuous, by its profile or its list: never in cover (turn:A11)."""
-    listing = state.battle.lists.of(trooper.id)
-    is_listed = listing is not None and listing.has(Role.IMPETUOUS)
-    return is_listed or trooper.profile.has("impetuous")
-
-
 def cover(context: Context) -> tuple[Mod, ...]:
     """Partial Cover of the target (turn:D20)."""
     line = context.line
@@ -60,7 +51,7 @@ def cover(context: Context) -> tuple[Mod, ...]:
         return (mod.refused("not-for-skill"),) if has_cover else ()
     if context.level("marksmanship"):
         return (mod.refused("marksmanship"),)
-    if is_impetuous(context.state, line.other):
+    if context.state.is_impetuous(line.other):
         return (mod.refused("impetuous"),)
     return (mod if has_cover else mod.offered(),)
 

@@ -8,6 +8,7 @@ from attrs import evolve, field
 from rules.game import Message, SeatId, Value
 from rules.skirmish.battle import Battle
 from rules.skirmish.engagement import Engagement
+from rules.skirmish.listings import Role
 from rules.skirmish.troopers import SIDE_1, SIDE_2, SIDES, Side, Trooper, TrooperId
 from rules.values import frozen
 
@@ -79,6 +80,15 @@ class Skirmish:
     def is_in_cover(self, start: TrooperId, end: TrooperId) -> bool:
         """Whether `end` stands in Partial Cover as seen from `start`."""
         return direction(start, end) in self.cover
+
+    def is_impetuous(self, trooper: Trooper) -> bool:
+        """Whether a trooper is Impetuous, by its profile or its list.
+
+        Such a one is never in cover and never a Marker (turn:A11).
+        """
+        listing = self.battle.lists.of(trooper.id)
+        is_listed = listing is not None and listing.has(Role.IMPETUOUS)
+        return is_listed or trooper.profile.has("impetuous")
 
     def with_trooper(self, trooper: Trooper) -> "Skirmish":
         """The state with `trooper` in the place of the one of its id."""

@@ -1,8 +1,11 @@
 """Markers and the Impetuous Phase: `turn:A11`, `turn:C11`, `turn:E20b`, `turn:G22`."""
 
 import pytest
+from attrs import evolve
 
 from rules.skirmish.activation import check_declaration
+from rules.skirmish.army_list import EditListing
+from rules.skirmish.conditions import SetTrooperState
 from rules.skirmish.impetuous import check, may_combine
 from rules.skirmish.listings import Role
 from rules.skirmish.markers import (
@@ -12,14 +15,18 @@ from rules.skirmish.markers import (
     check_answer,
     check_attack,
     check_discover,
-    may_be_marker,
     reveals,
 )
 from rules.skirmish.phases import Step
+from rules.skirmish.profiles import Ability
+from rules.skirmish.roster import AddTrooper, EditTrooper
 from rules.skirmish.skills import Skill
-from rules.skirmish.troopers import SIDE_1, SIDE_2
+from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
 from tests.helpers.battle_table import deployed, listing, trooper
+from tests.helpers.skirmish_game import ORC, begun
+from tests.helpers.skirmish_table import FUSILIER
 
+CAMOUFLAGED = TrooperState.CAMOUFLAGED
 MARKER = trooper("m", SIDE_2, "camouflaged")
 
 
@@ -91,11 +98,22 @@ def test_what_reveals_a_marker(skill: Skill, ends: bool) -> None:
 
 
 def test_impetuous_troopers_are_no_markers() -> None:
-    """turn:A11: they cannot enter Marker states."""
-    refused = may_be_marker(listing("x", SIDE_1, Role.IMPETUOUS), "X")
-    assert refused is not None
-    assert refused.code == "marker.impetuous"
-    assert may_be_marker(listing("x"), "X") is None
+    """turn:A11: they cannot enter Marker states, by their list or by their profile."""
+    play = begun()
+    play.do(SetTrooperState(FUSILIER, CAMOUFLAGED, is_on=True))
+    play.do(SetTrooperState(FUSILIER, CAMOUFLAGED, is_on=False))
+    listed = play.state.battle.lists.of(FUSILIER)
+    assert listed is not None
+    play.do(EditListing(evolve(listed, roles=listed.roles | {Role.IMPETUOUS})))
+    refused = play.refused(SetTrooperState(FUSILIER, CAMOUFLAGED, is_on=True))
+    assert (refused.code, refused.rule) == ("marker.impetuous", "turn:A11")
+    trooper = play.state.trooper(ORC)
+    assert trooper is not None
+    wild = evolve(trooper.profile, abilities=(*trooper.profile.abilities, Ability("impetuous")))
+    play.do(EditTrooper(ORC, "Orc", wild))
+    assert play.refused(SetTrooperState(ORC, CAMOUFLAGED, is_on=True)).code == "marker.impetuous"
+    added = AddTrooper(SIDE_1, wild, "Moran", is_marker=True)
+    assert play.refused(added).code == "marker.impetuous"
 
 
 @pytest.mark.parametrize(
