@@ -190,6 +190,11 @@ class State:
         """The band of that id, if there is one."""
         return next((known for known in self.bands if known.id == band), None)
 
+    def band_called(self, name: str, adversity: int | None) -> Band | None:
+        """The band of that name, if it still asks for that number."""
+        named = (known for known in self.bands if known.name == name)
+        return next((known for known in named if known.adversity == adversity), None)
+
     def mastery_of(self, ndp: int) -> Mastery | None:
         """The highest Mastery that an NdP has reached; None where the list names none."""
         reached = [known for known in self.masteries if known.from_ndp <= ndp]

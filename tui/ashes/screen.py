@@ -346,8 +346,14 @@ class AshesScreen(TableScreen):
         if against.hidden and seat != NARRATOR:
             self.open_roll(old.side.character, old.side.skill, like=old.side)
             return
+        band = self.state.band_called(against.band, against.adversity)
         command = OpenRoll(
-            old.side, against.adversity, hidden=against.hidden, defence=old.defence, fix=True
+            old.side,
+            against.adversity,
+            "" if band is None else band.id,
+            against.hidden,
+            old.defence,
+            fix=True,
         )
         self.act(command, seat=seat, then=then)
 

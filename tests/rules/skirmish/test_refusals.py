@@ -323,6 +323,9 @@ PROVOKED: dict[str, Callable[[], Refused]] = {
     "trooper.dead": _targets_the_dead,
     "trooper.wounds": lambda: duel().refused(SetWounds(FUSILIER, 2)),
     "trooper.fireteam": lambda: duel().refused(SetFireteam(FUSILIER, FireteamBonus(bs=7))),
+    "marker.impetuous": lambda: duel().refused(
+        AddTrooper(SIDE_1, profile(abilities=(Ability("impetuous"),)), is_marker=True)
+    ),
     "profile.bad-field": lambda: duel().refused(AddTrooper(SIDE_1, profile(cc=99))),
     "ground.same-trooper": lambda: duel().refused(SetDistance(FUSILIER, FUSILIER, 1)),
     "ground.distance": lambda: duel().refused(SetDistance(FUSILIER, ZHANSHI_A, -1)),

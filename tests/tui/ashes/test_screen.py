@@ -8,7 +8,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from rules.ashes.characters import AddCharacter, AddSkill
-from rules.ashes.open_roll import Side
+from rules.ashes.open_roll import Against, Side
 from rules.ashes.rolling import ChangeDefence, DropRoll, OpenRoll
 from rules.ashes.state import NARRATOR
 from rules.table import TakeSeat
@@ -306,6 +306,10 @@ async def test_bands_and_masteries_are_the_tables_own(tmp_path: Path, seen: Seen
         await text(pilot, "17")
         await keys(pilot, "escape", "d", "1")
         assert "Adversity 17 Hard" in seen(app)
+        await keys(pilot, "r", "R")
+        last = state_of(pilot).last
+        assert last is not None
+        assert (last.roll.id, last.roll.against) == ("r3", Against(17, "Hard"))
 
 
 async def test_why_says_the_rule(tmp_path: Path, seen: Seen) -> None:
