@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 EDGE_CELLS = 4
 """What a box's frame and air take from its width."""
 
+LEAST_MARGIN = 4
+"""A box that left fewer cells at each side takes the whole width: shreds of old text look broken."""
+
 
 class Overlay(Panel):
     """A box over the screen.
@@ -102,7 +105,7 @@ class Overlay(Panel):
     def refit(self) -> None:
         """Fill and place it anew: after its content or the screen changed."""
         across, down = self.house.size
-        cells = max(20, min(self.wide, across - 2))
+        cells = self.wide if across - self.wide >= 2 * LEAST_MARGIN else across
         self.fill(cells - EDGE_CELLS)
         height = max(3, min(len(self.lines) + 2, down - 2))
         left = (across - cells) // 2

@@ -17,6 +17,7 @@ from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
 from tui.common.ask import Item, Menu
 from tui.common.dice_entry import DiceEntry
+from tui.common.overlay import Overlay
 from tui.common.table_screen import SETTLED
 from tui.locale import set_language
 
@@ -498,3 +499,14 @@ async def test_a_wide_letter_over_the_edge_of_a_panel_is_whole(tmp_path: Path, s
         screen_of(pilot).open_overlay(Menu("wide", items, lambda _: None))
         await settle(pilot)
         assert seen(app).count("日") == 40
+
+
+@pytest.mark.parametrize(("wide", "left"), [(60, 10), (72, 4), (73, 0), (76, 0), (78, 0), (90, 0)])
+async def test_a_box_leaves_a_margin_or_none(tmp_path: Path, wide: int, left: int) -> None:
+    """One or two columns of what lies under it would look broken at its sides."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        box = Overlay("wide", wide=wide)
+        screen_of(pilot).open_overlay(box)
+        await pilot.pause()
+        assert (box.region.x, box.region.right) == (left, 80 - left)
