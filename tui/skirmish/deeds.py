@@ -152,7 +152,7 @@ class SkirmishDeeds(TableScreen):
         Splitting(self).burst()
 
     def do_split_best(self, _: int) -> None:
-        """Apply the best split."""
+        """The best split: chosen before the attack is declared, not after."""
         Splitting(self).best()
 
     def do_next(self, _: int) -> None:

@@ -136,26 +136,15 @@ class Outlook:
         plan: Who rolls what.
         odds: What all of it promises the active trooper.
         slot: Which declaration is aimed at somebody, None for neither.
-        split: The split as it is declared; None where there is nothing to compare.
-        best: The best split over the same targets.
-        is_best_assumed: Whether targets that have not answered count as shooting back there.
         foreseen: Before the AROs: target -> the chances for each answer.
     """
 
     plan: Plan
     odds: OrderOdds
     slot: Slot | None = None
-    split: Split | None = None
-    best: Split | None = None
-    is_best_assumed: bool = False
     foreseen: dict[TrooperId, tuple[Foreseen, ...]] = field(
         factory=dict[TrooperId, tuple[Foreseen, ...]]
     )
-
-    @property
-    def is_best(self) -> bool:
-        """Whether no other split hits more surely."""
-        return self.best is None or self.best == self.split
 
     @property
     def has_attack(self) -> bool:
@@ -171,23 +160,9 @@ def outlook(state: Skirmish, order: Engagement, house: House) -> Outlook:
     held = order.declared(slot) if slot else None
     if slot is None or held is None:
         return Outlook(plan, odds)
-    targets = tuple(aim.target for aim in held.aims)
-    asked = [one for one in targets if may_answer(state, order, one)]
-    feared = order
-    for one in asked:
-        trooper = state.trooper(one)
-        if trooper is not None and weapons_for(trooper, Skill.BS_ATTACK):
-            feared = answered_by(feared, trooper, Skill.BS_ATTACK)
-    splits = splits_of(state, feared, slot, targets, house) if len(targets) > 1 else None
-    return Outlook(
-        plan,
-        odds,
-        slot,
-        split_now(splits, tuple(aim.dice for aim in held.aims)),
-        splits.best if splits else None,
-        is_best_assumed=feared is not order,
-        foreseen={one: _foreseen(state, order, one, house) for one in asked},
-    )
+    asked = [aim.target for aim in held.aims if may_answer(state, order, aim.target)]
+    foreseen = {one: _foreseen(state, order, one, house) for one in asked}
+    return Outlook(plan, odds, slot, foreseen)
 
 
 def may_answer(state: Skirmish, order: Engagement, trooper: TrooperId) -> bool:

@@ -10,11 +10,11 @@ from rules.skirmish.plan import Match, MatchSide
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from rules.values import frozen
-from tui.common.ink import BLANK, Line, columns, line, wrapped
+from tui.common.ink import BLANK, Line, columns, line
 from tui.common.rows import Row
 from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.forecast import Foreseen, Outlook, does_harm, meeting, outlook_of
-from tui.skirmish.order_grid import Grid, dice_on, fit_or_drop, grid, is_about, mods_line, packed
+from tui.skirmish.order_grid import Grid, fit_or_drop, grid, is_about, mods_line, packed
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, TARGET, head, row_id
@@ -193,22 +193,7 @@ class _Drawing:
             head(f"promise{at}", line((one, "accent")))
             for at, one in enumerate(packed(parts, self.cells))
         ]
-        return (*rows, *self._best(about))
-
-    def _best(self, about: str) -> tuple[Row, ...]:
-        best, slot = self.known.best, self.known.slot
-        if best is None or slot is None:
-            return ()
-        key = N_("split.is-best") if self.known.is_best else N_("split.best")
-        if self.known.is_best_assumed:
-            key = N_("split.is-best-if") if self.known.is_best else N_("split.best-if")
-        held = self.order.declared(slot)
-        names = [name_of(self.state, aim.target) for aim in held.aims] if held else []
-        dice = dice_on(names, best.dice)
-        text = word(key, dice=dice, chance=f"{about}{percent(best.at_least_one)}")
-        ink = "good" if self.known.is_best else "warn"
-        rows = enumerate(wrapped(text, self.cells, ink))
-        return tuple(head(f"best{at}", one) for at, one in rows)
+        return tuple(rows)
 
     def _is_any_about(self) -> bool:
         return any(

@@ -57,14 +57,14 @@ DETAIL_LINES = 2
 SIDES_CELLS, ROOMY_SIDES_CELLS, LOG_CELLS = 25, 30, 52
 """As the stylesheet has them; rows are drawn before a new size is laid out."""
 
-_REACTING = ("order", "next", "open", "mark", "burst", "split.best", "pair", "undo")
+_REACTING = ("order", "next", "open", "mark", "burst", "pair", "undo")
 _JUDGED = ("next", "correct", "why", "roll.again", "states", "undo")
 HINTS: Mapping[Stage | None, Sequence[str]] = {
     None: ("order", "what-if", "open", "states", "add", "turn.end", "undo", "note"),
     Stage.AROS: _REACTING,
     Stage.LATE_AROS: _REACTING,
-    Stage.SECOND: ("order", "next", "open", "split.best", "what-if", "undo"),
-    Stage.MEASURE: ("next", "open", "exact", "distance.nearer", "split.best", "pair", "undo"),
+    Stage.SECOND: ("order", "next", "open", "what-if", "undo"),
+    Stage.MEASURE: ("next", "open", "exact", "distance.nearer", "burst", "pair", "undo"),
     Stage.DICE: ("roll", "type", "why", "call-off", "undo"),
     Stage.SAVES: _JUDGED,
     Stage.GUTS: _JUDGED,

@@ -4,14 +4,13 @@ from typing import Any
 
 from rules.skirmish.declarations import SetSplit
 from rules.skirmish.deeds import check_treatment
-from rules.skirmish.engagement import Aim, Declaration, Engagement, Slot
+from rules.skirmish.engagement import Declaration, Slot
 from rules.skirmish.skills import Skill, rule_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperState, other_side
 from tui.locale import N_, word
 from tui.skirmish.desk import Desk
-from tui.skirmish.forecast import Attack, aims_of, attack_slot, outlook_of
-from tui.skirmish.goals_menu import Asked, goals_menu
+from tui.skirmish.forecast import Attack, attack_slot
 from tui.skirmish.target_box import TargetBox
 
 
@@ -35,11 +34,11 @@ class Splitting:
         self.desk = desk
 
     def burst(self) -> None:
-        """Place the dice of the declared attack anew."""
+        """Place the dice of the declared attack anew: a correction by hand."""
         found = self._attack()
         if found is None:
             return
-        _, slot, trooper, held = found
+        slot, trooper, held = found
         targets = targets_of(self.desk.view, trooper, held.skill)
 
         def placed(whole: Declaration, said: list[Any]) -> None:
@@ -48,43 +47,21 @@ class Splitting:
             if whole.aims != held.aims:
                 self.desk.give(SetSplit(slot, whole.aims), trooper.side)
 
-        box = TargetBox(self.desk, Attack(trooper, slot, held), targets, placed)
+        box = TargetBox(self.desk, Attack(trooper, slot, held), targets, placed, by_hand=True)
         box.begin_with(held.aims[0].target)
         self.desk.open_overlay(box)
 
     def best(self) -> None:
-        """Apply the split that hits most surely; once it is placed, ask what else it is to do."""
-        found = self._attack()
-        if found is None:
-            return
-        order, slot, trooper, held = found
-        targets = tuple(aim.target for aim in held.aims)
-        known = outlook_of(self.desk.view, self.desk.house)
-        if known is None or known.best is None:
-            self.desk.tell(word(N_("say.no-split")), "warn")
-            return
+        """A declared split stays as it is (rolls:B1, turn:C10): `b` says otherwise by hand."""
+        if self._attack() is not None:
+            self.desk.tell(word(N_("say.split-is-fixed")), "warn")
 
-        def place(aims: tuple[Aim, ...]) -> None:
-            if aims == held.aims:
-                self.desk.tell(word(N_("say.split-is-best")), "good")
-            else:
-                self.desk.give(SetSplit(slot, aims), trooper.side)
-
-        best = aims_of(targets, known.best.dice)
-        burst = sum(aim.dice for aim in held.aims)
-        asked = Asked(slot, targets, burst, known.best)
-        menu = goals_menu(self.desk.view, self.desk.house, order, asked, place)
-        if menu is None or best != held.aims:
-            place(best)
-        else:
-            self.desk.open_overlay(menu)
-
-    def _attack(self) -> tuple[Engagement, Slot, Trooper, Declaration] | None:
+    def _attack(self) -> tuple[Slot, Trooper, Declaration] | None:
         order = self.desk.view.engagement
         slot = attack_slot(order) if order else None
         trooper = self.desk.view.trooper(order.trooper) if order else None
         held = order.declared(slot) if order and slot else None
-        if order is None or slot is None or trooper is None or held is None:
+        if slot is None or trooper is None or held is None:
             self.desk.tell(word(N_("say.no-attack")), "warn")
             return None
-        return order, slot, trooper, held
+        return slot, trooper, held

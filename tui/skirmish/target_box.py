@@ -41,6 +41,7 @@ class TargetBox(CursorBox):
         attack: Who attacks with what; the aims are where the box begins.
         targets: Whom it may aim at.
         done: Gets the declaration with its aims, and the distances and cover said on the way.
+        by_hand: Whether a declared split is set right: nothing is advised then (turn:C10).
     """
 
     WIDE = TARGET_CELLS
@@ -67,9 +68,11 @@ class TargetBox(CursorBox):
         attack: Attack,
         targets: tuple[Trooper, ...],
         done: Placed,
+        *,
+        by_hand: bool = False,
     ) -> None:
         super().__init__("", foot=word(N_("target.keys")))
-        self.desk, self.done = desk, done
+        self.desk, self.done, self.by_hand = desk, done, by_hand
         self.placing = Placing(desk, attack, targets)
 
     def begin_with(self, target: TrooperId) -> None:
@@ -91,7 +94,7 @@ class TargetBox(CursorBox):
         """One row an enemy, then what all of it promises."""
         placing, shooter = self.placing, self.placing.trooper
         self.caption = word(
-            N_("target.title"),
+            N_("target.title-by-hand") if self.by_hand else N_("target.title"),
             name=shown(shooter.name),
             what=declared_name(placing.declaration, shooter),
         )
@@ -144,7 +147,7 @@ class TargetBox(CursorBox):
             unhurt=percent(whole.unhurt),
             mean=fixed(whole.expected),
         )
-        if len(placing.targets) == 1 or splits is None or placing.rolls_nothing:
+        if len(placing.targets) == 1 or splits is None or self._is_fixed:
             return (first, line((promise, "accent")))
         is_best = splits.best == split_now(splits, tuple(placing.dice))
         text = word(
@@ -154,6 +157,11 @@ class TargetBox(CursorBox):
         )
         better = wrapped(text, cells, "good" if is_best else "warn")
         return (first, line((promise, "accent")), *better)
+
+    @property
+    def _is_fixed(self) -> bool:
+        """Whether no split is better than another: nothing is rolled, or all was declared."""
+        return self.by_hand or self.placing.rolls_nothing
 
     def _assumption(self) -> str:
         return word(N_("target.assumed"), answer=answer_name(self.placing.answer))
@@ -184,6 +192,9 @@ class TargetBox(CursorBox):
     def _best(self) -> None:
         """The split that hits most surely; once it is placed, what else it is to do is asked."""
         placing = self.placing
+        if self.by_hand:
+            self.house.tell(word(N_("say.split-is-fixed")), "warn")
+            return
         splits = placing.promise()[1]
         if splits is None or placing.rolls_nothing or placing.is_smoke:
             return

@@ -72,7 +72,7 @@ async def test_resizing_keeps_cursor_and_order(tmp_path: Path, seen: Seen) -> No
             await pilot.resize_terminal(*size)
             await press(pilot)
         assert pilot.app.screen.order.row_id == row  # type: ignore[attr-defined]  # ours has it
-        assert "best split if they shoot" in seen(app)
+        assert "Order 2" in seen(app)
         assert state_of(pilot).orders == 2
 
 

@@ -73,17 +73,32 @@ async def test_the_cursor_chooses_the_trooper(tmp_path: Path) -> None:
         assert order_of(pilot).trooper == "1-akal-commando"
 
 
-async def test_the_best_split_is_applied_with_one_key(tmp_path: Path, seen: Seen) -> None:
-    """B places the dice so that a hit is surest (rolls:B1)."""
+async def test_the_best_split_is_advised_only_before_the_attack(tmp_path: Path, seen: Seen) -> None:
+    """The split is fixed with the attack: no advice and no B after it (rolls:B1, turn:C10)."""
     app = demo_app(tmp_path)
     async with app.run_test(size=ROOMY) as pilot:
-        await press(pilot, "o s 1 1 j 2 enter o s 1 o s 1 n")
+        await press(pilot, "o s 1 1 j 2")
         assert "best for one hit: Zhanshi A 2, Zhanshi B 1, ~79.6% (B)" in " ".join(
             seen(app).split()
         )
+        await press(pilot, "enter")
+        assert "best" not in seen(app)
+        await press(pilot, "o s 1 o s 1 n")
+        assert "best" not in seen(app)
         await press(pilot, "B")
-        assert order_of(pilot).first.aims == (Aim(A, 2), Aim(B, 1))
-        assert "best split for one hit: ~79.6%" in seen(app)
+        assert order_of(pilot).first.aims == (Aim(A, 1), Aim(B, 2))
+        assert "turn:C10" in seen(app)
+
+
+async def test_a_split_by_hand_is_not_advised(tmp_path: Path, seen: Seen) -> None:
+    """B on a declared attack says that it is by hand, and knows no best (turn:C10)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 1 j 2 enter b")
+        assert "by hand" in seen(app)
+        assert "best for" not in seen(app)
+        await press(pilot, "B enter")
+        assert order_of(pilot).first.aims == (Aim(A, 1), Aim(B, 2))
 
 
 async def test_the_burst_is_placed_anew(tmp_path: Path) -> None:

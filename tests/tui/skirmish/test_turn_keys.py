@@ -198,18 +198,6 @@ async def test_a_table_without_a_game_begins_one(tmp_path: Path, seen: Seen) -> 
         assert "has nobody in its list" in seen(app)
 
 
-async def test_the_best_split_is_asked_for_a_goal(tmp_path: Path, seen: Seen) -> None:
-    """B once more, after the best for a hit is placed: kill, unhurt (turn:F)."""
-    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
-        await press(pilot, "o s 1 2 j 1 enter B")
-        text = seen(pilot.app)
-        assert "Best split for" in text
-        assert "at least one Dead" in text
-        await press(pilot, "u")
-        aims = state_of(pilot).engagement.first.aims  # type: ignore[union-attr]  # it was declared
-        assert sum(one.dice for one in aims) == 3
-
-
 async def test_the_split_is_asked_for_a_goal_before_it_is_declared(
     tmp_path: Path, seen: Seen
 ) -> None:

