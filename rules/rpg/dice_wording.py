@@ -15,6 +15,7 @@ from rules.rpg import (
     judging,
     momentum,
     pools,
+    raising,
     soaking,
     spend_list,
     strikes,
@@ -276,6 +277,9 @@ DICE_SAID: Mapping[type, Teller] = {
     strikes.AttackHit: lambda scene, event: Message(
         "event.attack-hit.exploit" if event.strike.has_exploit else "event.attack-hit",
         both_names(scene, event.strike.attacker, event.strike.target),
+    ),
+    raising.RaiseLost: lambda scene, event: Message(
+        "event.raise-lost", {"name": name_of(scene, event.character), "n": event.amount}
     ),
     damage.DamageRolled: _rolled,
     damage.DamageTyped: _typed,

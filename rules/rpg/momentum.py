@@ -14,6 +14,7 @@ from rules.rpg import options
 from rules.rpg.access import acts_for, who
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.pools import Pool, Tally, Why, level, purse
+from rules.rpg.raising import check_raise
 from rules.rpg.scene import Scene, SpendRow
 from rules.values import frozen
 
@@ -102,6 +103,9 @@ def _check_spend(
         return Refused("spend.not-so-often", "", {"times": command.times})
     if command.fresh < 0 or any(share.amount < 1 for share in command.saved):
         return Refused("spend.bad-share", "")
+    no_hit = check_raise(scene, character, house) if row.adds_damage else None
+    if no_hit is not None:
+        return no_hit
     if character.is_npc and house.is_on("npc_convert_all"):
         return Refused("spend.npc-converts", "rpg:A8")
     if character.is_npc and command.saved:

@@ -9,6 +9,7 @@ from rules.game import House, Refused, SeatId
 from rules.rpg.access import acts_for, who
 from rules.rpg.characters import CharacterId, Exploit
 from rules.rpg.dice_rolls import Check, CheckId, Purpose
+from rules.rpg.raising import lost_raise
 from rules.rpg.scene import Scene, Strike
 from rules.values import frozen
 
@@ -56,7 +57,10 @@ def _leave(
     if isinstance(attacker, Refused):
         return attacker
     refused = dice_under_way(scene, strike, attacker.name)
-    return refused or (DamageLeft(strike.id, strike.attacker, strike.target),)
+    if refused is not None:
+        return refused
+    left = DamageLeft(strike.id, strike.attacker, strike.target)
+    return (left, *lost_raise(_left(scene, left), attacker.id))
 
 
 def _hit(scene: Scene, event: AttackHit) -> Scene:

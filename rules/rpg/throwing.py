@@ -30,6 +30,7 @@ from rules.rpg.dice_rolls import (
 from rules.rpg.exploits import after_test
 from rules.rpg.judging import CheckJudged, judged, without_faces
 from rules.rpg.movement import after_terrain
+from rules.rpg.raising import lost_raise
 from rules.rpg.scene import Scene
 from rules.rpg.skill_test import Winner
 from rules.rpg.skills import skill_label
@@ -163,7 +164,12 @@ def consequences(scene: Scene, check: Check, winner: Winner, house: House) -> tu
     if check.purpose is Purpose.SURPRISE and winner is not Winner.DRAW:
         return after_surprise(scene, check.id, winner, house)
     hit = after_attack(scene, check, house) if winner is Winner.A else ()
-    return (*hit, *after_test(scene, check, winner))
+    lost = lost_raise(scene, check.a.leader) if _has_missed(check, winner) else ()
+    return (*hit, *lost, *after_test(scene, check, winner))
+
+
+def _has_missed(check: Check, winner: Winner) -> bool:
+    return check.purpose is Purpose.ATTACK and winner is not Winner.A
 
 
 def _correct(

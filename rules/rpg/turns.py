@@ -17,6 +17,7 @@ from rules.rpg import options
 from rules.rpg.access import acts_for, master_names, open_dice, said
 from rules.rpg.characters import UNSEEN, Character, CharacterId, Ledger, Progress
 from rules.rpg.pools import Pool, Tally, Why
+from rules.rpg.raising import lost_raise
 from rules.rpg.scene import Scene
 from rules.values import frozen
 
@@ -146,7 +147,8 @@ def _end(
         if character.id in check.people:
             return open_dice(scene, seat) or Refused("nothing-changes", "")
     saved = Tally(scene, seat or "").settled(character, house).events
-    return (TurnEnded(character.id), *saved)
+    ended = TurnEnded(character.id)
+    return (ended, *lost_raise(_has_ended(scene, ended), character.id), *saved)
 
 
 def _skip(

@@ -257,7 +257,7 @@ class DamageBox(CursorBox):
         refused = self.desk.refused(command, hand)
         if refused is None:
             self.desk.give(command, hand)
-        elif found.is_npc:
+        elif found.is_npc or refused.code == "spend.no-hit":
             self.house.tell(refusal(refused), "bad")
         else:
             self._spending()

@@ -19,6 +19,8 @@ from tui.text import shown
 NAME_CELLS = 34
 SAVE = "/save"
 OWN = "/own"
+TOO_DEAR = "spend.too-dear"
+"""The refusal that somebody else who pays may help."""
 
 
 class Spending:
@@ -53,7 +55,8 @@ class Spending:
             (NAME_CELLS, -2, 0),
             (name, line((number(row.cost), "strong")), line((repeat, "dim"))),
         )
-        if refused is not None and not self._payers(row.cost):
+        is_dear = refused is not None and refused.code == TOO_DEAR
+        if refused is not None and not (is_dear and self._payers(row.cost)):
             return Item(row.id, line(name), "", reason(refused))
         return Item(row.id, words)
 

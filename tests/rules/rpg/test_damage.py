@@ -1,5 +1,6 @@
 """The damage of a hit: led on to, raised by Momentum, soaked, settled, seen."""
 
+import pytest
 from attrs import evolve
 
 from rules.rpg.actions import TakeAction
@@ -17,6 +18,7 @@ from rules.rpg.game import GAME
 from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import SpendMomentum
 from rules.rpg.movement import GoOnMoving, LetGo
+from rules.rpg.raising import RaiseLost
 from rules.rpg.reactions import DeclineDefence, TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.setting_out import Move
@@ -115,18 +117,65 @@ def test_momentum_bought_shows_up_in_the_damage_and_is_gone() -> None:
     assert (table.scene.strikes[0].points, table.who("a").damage) == (5, 0)
 
 
+def attacking(table: Table, *, heat: int = 0) -> Table:
+    """A has declared an attack on X and thrown nothing yet."""
+    table.heat(heat)
+    table.do(BeginTurn("a"))
+    table.do(TakeAction("a", "attack", target="x"))
+    return table
+
+
 def test_damage_bought_before_the_hit_waits_for_it() -> None:
-    """rpg:1.7: it may be bought before the dice, too."""
-    table = action_table().saved("a", 1)
+    """rpg:1.7: it may be bought before the dice, too, once the attack is declared."""
+    table = attacking(action_table().saved("a", 1))
     table.do(SpendMomentum("a", "damage"), "a")
-    attacked(table=table)
+    table.do(SetUpTest(SHOOT), "a")
+    table.throw("a", HIT)
     table.do(TypeDamage(only(table), 4), "a")
     assert (table.scene.strikes[0].points, table.who("a").damage) == (5, 0)
 
 
+@pytest.mark.parametrize("character", ["a", "x"])
+def test_no_damage_is_bought_without_a_hit(character: str) -> None:
+    """rpg:1.7: Momentum of a plain test, or of a Defence that was won, raises no damage."""
+    table = action_table().fresh(character, 2)
+    assert table.why_not(SpendMomentum(character, "damage")) == "spend.no-hit"
+
+
+def test_no_more_damage_is_bought_when_its_dice_are_due() -> None:
+    """rpg:1.7: dice that were set up without it are raised no more."""
+    table = attacked()
+    table.do(RollDamage("a", 3, strike=only(table)), "a")
+    assert table.why_not(SpendMomentum("a", "damage"), "a") == "spend.no-hit"
+
+
+def test_a_miss_loses_the_damage_that_was_bought() -> None:
+    """rpg:1.7: what was bought for an attack is not kept for a later one; a correction is anew."""
+    table = attacking(action_table().saved("a", 1))
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(SetUpTest(SHOOT), "a")
+    roll = f"{table.scene.checks[0].id}.a"
+    table.throw("a", MISS)
+    assert (table.happened(RaiseLost), table.who("a").damage) == ([RaiseLost("a", 1)], 0)
+    table.do(CorrectDie(roll, 1, 5), "a")
+    assert (len(table.scene.strikes), table.who("a").damage) == (1, 1)
+
+
+def test_an_attack_that_is_dropped_loses_the_damage_that_was_bought() -> None:
+    """rpg:1.7: neither the end of the turn nor a hit without damage carries it over."""
+    table = attacking(action_table().saved("a", 1))
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(EndTurn("a"))
+    assert table.who("a").damage == 0
+    table = attacked()
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(LeaveDamage(), "a")
+    assert table.who("a").damage == 0
+
+
 def test_damage_without_a_hit_takes_the_bonus_too() -> None:
     """rpg:1.7: where the table tells the hit, what was bought is in the next damage."""
-    table = action_table().saved("a", 1)
+    table = action_table(damage_follows=False).saved("a", 1)
     table.do(SpendMomentum("a", "damage"), "a")
     table.do(RollDamage("a", 1, plus=1), "a")
     table.throw("a", (2,))
@@ -136,7 +185,7 @@ def test_damage_without_a_hit_takes_the_bonus_too() -> None:
 
 def test_other_combat_dice_leave_the_bonus_alone() -> None:
     """rpg:1.7: it is for damage, not for whatever is counted in combat dice."""
-    table = action_table().saved("a", 1)
+    table = attacked()
     table.do(SpendMomentum("a", "damage"), "a")
     table.do(RollCombatDice("a", 1), "a")
     table.throw("a", (2,))

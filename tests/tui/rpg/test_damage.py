@@ -323,3 +323,13 @@ async def test_the_table_says_which_spend_adds_to_damage(tmp_path: Path, seen: S
         assert not row.adds_damage
         await keys(pilot, "escape", HIT, "r")
         assert "Momentum" not in seen(app).split("Damage of Ruiz")[1].split("╰")[0]
+
+
+async def test_momentum_without_a_hit_raises_no_damage(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.7: after a plain test +1 damage is dim, with the reason."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter r t 2 3 enter M enter")
+        assert "no hit or attack for it. (rpg:1.7)" in seen(app)
+        await keys(pilot, "b enter")
+        assert [one.damage for one in scene_of(pilot).players] == [0, 0, 0, 0]
