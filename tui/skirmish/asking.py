@@ -7,7 +7,7 @@ from attrs import evolve
 from rules.game import House
 from rules.skirmish.allotment import NEUROCINETICS_ONE, allotment
 from rules.skirmish.engagement import Declaration
-from rules.skirmish.legality import weapons_for
+from rules.skirmish.legality import check_states, weapons_for
 from rules.skirmish.outlook import Question
 from rules.skirmish.profiles import Weapon
 from rules.skirmish.skills import Skill
@@ -28,8 +28,15 @@ ATTACKS = (Skill.BS_ATTACK, Skill.CC_ATTACK)
 def question_of(shooter: Trooper, target: Trooper, house: House) -> Question:
     """`shooter` with its first weapon at `target`, who shoots back if it can."""
     attack = armed_for(shooter, _first_attack(shooter))
-    reply = armed_for(target, Skill.BS_ATTACK if _shoots(target) else Skill.DODGE)
+    reply = _reply_of(target, Skill.BS_ATTACK if _shoots(target) else Skill.DODGE)
     return with_shooter(Question(shooter, attack, as_target(target), reply, 1), shooter, house)
+
+
+def _reply_of(target: Trooper, skill: Skill | None, weapon: str = "") -> Declaration | None:
+    """`skill` as the answer; where states bar it (turn:G) a Dodge, else nothing."""
+    able = (one for one in (skill, Skill.DODGE) if one and check_states(target, one) is None)
+    found = next(able, None) if skill else None
+    return armed_for(target, found, weapon) if found else None
 
 
 def _shoots(trooper: Trooper) -> bool:
@@ -71,7 +78,7 @@ def with_attack(ask: Question, attack: Declaration, house: House) -> Question:
 
 def with_answer(ask: Question, skill: Skill | None, weapon: str = "") -> Question:
     """The question with another answer; None for nothing."""
-    return evolve(ask, answer=armed_for(ask.target, skill, weapon) if skill else None)
+    return evolve(ask, answer=_reply_of(ask.target, skill, weapon))
 
 
 def their_dice(ask: Question) -> int:
@@ -112,8 +119,9 @@ def next_reply(ask: Question, by: int) -> Question:
 
 def next_answer(ask: Question, by: int) -> Question:
     """The next thing that the target may do."""
-    here = ANSWERS.index(ask.answer.skill) if ask.answer else len(ANSWERS) - 1
-    return with_answer(ask, ANSWERS[(here + by) % len(ANSWERS)])
+    able = [one for one in ANSWERS if one is None or check_states(ask.target, one) is None]
+    here = able.index(ask.answer.skill) if ask.answer else len(able) - 1
+    return with_answer(ask, able[(here + by) % len(able)])
 
 
 def turned(troopers: Sequence[Trooper], name: str, by: int) -> Trooper:

@@ -13,7 +13,7 @@ from rules.games import AnyGame
 from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.progress import PassTurn
 from rules.skirmish.state import Skirmish
-from rules.skirmish.troopers import other_side
+from rules.skirmish.troopers import Trooper, other_side
 from saves.sightings import Whereabouts
 from tui.common.table_screen import TableScreen, Then
 from tui.late import late
@@ -321,6 +321,14 @@ class SkirmishDeeds(TableScreen):
         """Call off the dice or the Order."""
         self.rolling.call_off()
 
+    def _who_is_up(self, side: SeatId) -> Trooper | None:
+        """The trooper under the cursor of a side's list; where it has fallen, the first up."""
+        state: Skirmish = self.view
+        here = state.trooper(self.roster_row(side))
+        if here is None or not here.is_null:
+            return here
+        return next((one for one in state.of_side(side) if not one.is_null), here)
+
     def do_what_if(self, _: int) -> None:
         """Private odds: any shooter, target, weapon and distance."""
         state: Skirmish = self.view
@@ -328,8 +336,8 @@ class SkirmishDeeds(TableScreen):
             self.tell(word(N_("say.no-troopers")), "warn")
             return
         first, second = state.active, other_side(state.active)
-        shooter = state.trooper(self.roster_row(first)) or state.troopers[0]
-        target = state.trooper(self.roster_row(second)) or state.troopers[-1]
+        shooter = self._who_is_up(first) or state.troopers[0]
+        target = self._who_is_up(second) or state.troopers[-1]
         self.open_overlay(WhatIf(state.troopers, shooter, target, self.house))
 
     # Troopers.

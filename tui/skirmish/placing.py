@@ -4,14 +4,14 @@ from typing import Any
 
 from attrs import evolve
 
-from rules.skirmish.allotment import Allotment, allotment_at
+from rules.skirmish.allotment import Allotment, allotment_at, check_aims
 from rules.skirmish.engagement import Aim, Engagement, Situation, Slot
 from rules.skirmish.ground import SetCover, SetDistance
 from rules.skirmish.legality import check_skill
 from rules.skirmish.order_odds import OrderOdds, order_odds
 from rules.skirmish.outlook import SplitOdds
 from rules.skirmish.plan import plan_of
-from rules.skirmish.skills import CLOSE_COMBAT, Skill
+from rules.skirmish.skills import CLOSE_COMBAT, Skill, rule_of
 from rules.skirmish.state import Skirmish, direction
 from rules.skirmish.troopers import Trooper, TrooperId
 from tui.skirmish.desk import Desk
@@ -76,13 +76,29 @@ class Placing:
         state = self._said_here()
         aimed = evolve(self.declaration, aims=aims)
         order = imagined(state, self.trooper.id, self.slot, aimed)
-        if order.stage in ARO_STAGES or self.slot is Slot.SECOND:
-            for one in self.targets:
-                is_free = order.aro_of(one.id) is None and one.id not in order.had_chance
-                is_near = self.answer is not Skill.CC_ATTACK or aimed.dice_on(one.id) > 0
-                if is_free and is_near and self._can_answer(one, order):
-                    order = answered_by(order, one, self.answer)
+        for one in self._answering(order):
+            is_near = self.answer is not Skill.CC_ATTACK or aimed.dice_on(one.id) > 0
+            if is_near:
+                order = answered_by(order, one, self.answer)
         return evolve(state, engagement=order), order
+
+    @property
+    def asked(self) -> int:
+        """Of how many an answer is assumed."""
+        order = imagined(self.state, self.trooper.id, self.slot, self.declaration)
+        return len(self._answering(order))
+
+    def _answering(self, order: Engagement) -> list[Trooper]:
+        """The targets of whom an answer is assumed: free to give it, and able to."""
+        if order.stage not in ARO_STAGES and self.slot is not Slot.SECOND:
+            return []
+        return [
+            one
+            for one in self.targets
+            if order.aro_of(one.id) is None
+            and one.id not in order.had_chance
+            and self._can_answer(one, order)
+        ]
 
     def _can_answer(self, trooper: Trooper, order: Engagement) -> bool:
         """Whether its states let a target do what is assumed (turn:G15 to turn:G19)."""
@@ -116,8 +132,27 @@ class Placing:
         """What the split as it lies promises, and all splits of as many dice."""
         state, order = self.order_with(self.aims)
         whole = order_odds(plan_of(state, order, self.desk.house), self.trooper.id)
-        names = tuple(one.id for one in self.targets)
+        names = tuple(one.id for one in self.sensible)
         return whole, splits_of(state, order, self.slot, names, self.desk.house)
+
+    @property
+    def sensible(self) -> tuple[Trooper, ...]:
+        """Whom dice are proposed for: not the fallen, nor who cannot be attacked; all if nobody is.
+
+        In close combat the fallen are finished off (turn:F26).
+        """
+        found = tuple(one for one in self.targets if self._is_sensible(one))
+        return found or self.targets
+
+    def _is_sensible(self, target: Trooper) -> bool:
+        rule = rule_of(self.declaration.skill)
+        if not rule.is_attack:
+            return True
+        if target.is_null and self.declaration.skill not in CLOSE_COMBAT:
+            return False
+        aimed = evolve(self.declaration, aims=(Aim(target.id, self.allotted.least),))
+        side = self.trooper.side
+        return check_aims(self.state, side, self.trooper, aimed, self.desk.house) is None
 
     @property
     def everywhere(self) -> tuple[Aim, ...]:

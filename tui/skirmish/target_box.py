@@ -10,24 +10,25 @@ from rules.skirmish.lines import line_id
 from rules.skirmish.plan import MatchSide, plan_of
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId
-from tui.common.ink import BLANK, Line, columns, line, wrapped
+from tui.common.ink import BLANK, Line, beside, columns, line, wrapped
 from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.desk import Desk
 from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import (
     Attack,
-    split_now,
+    aims_of,
 )
 from tui.skirmish.goals_menu import Asked, goals_menu
 from tui.skirmish.measures import stepped
 from tui.skirmish.order_grid import dice_on, mods_line
 from tui.skirmish.placing import Placing
-from tui.skirmish.words import answer_name, declared_name, distance_words
+from tui.skirmish.roster_panel import states_short
+from tui.skirmish.words import answer_name, declared_name, distance_words, name_of
 from tui.text import shown
 
 TARGET_CELLS = 76
-NAME_CELLS = 16
+NAME_CELLS = 20
 DIGITS = "0123456789"
 
 Placed = Callable[[Declaration, list[Any]], None]
@@ -76,9 +77,11 @@ class TargetBox(CursorBox):
         self.placing = Placing(desk, attack, targets)
 
     def begin_with(self, target: TrooperId) -> None:
-        """All dice on `target`, and the cursor there."""
+        """All dice on `target`, or on the first that makes sense, and the cursor there."""
         placing = self.placing
-        at = next((at for at, one in enumerate(placing.targets) if one.id == target), 0)
+        sensible = [one.id for one in placing.sensible]
+        first = target if target in sensible or any(placing.dice) else sensible[0]
+        at = next((at for at, one in enumerate(placing.targets) if one.id == first), 0)
         self.cursor = at
         if not any(placing.dice):
             placing.dice[at] = placing.allotted.least
@@ -126,7 +129,9 @@ class TargetBox(CursorBox):
         said = distance_words(state, self.placing.trooper.id, one.id)
         far = said or word(N_("target.no-distance"))
         pips = ("●" * dice, "accent") if dice else ("·", "dim")
-        parts = (line((shown(one.name), ink)), line(pips), line((far, "dim")), sv, mods)
+        states = line((states_short(one), "warn"))
+        name = beside(line((shown(one.name), ink), " "), states, NAME_CELLS)
+        parts = (name, line(pips), line((far, "dim")), sv, mods)
         return columns(self._widths(cells), parts)
 
     def _sum(self, cells: int) -> tuple[Line, ...]:
@@ -149,10 +154,11 @@ class TargetBox(CursorBox):
         )
         if len(placing.targets) == 1 or splits is None or self._is_fixed:
             return (first, line((promise, "accent")))
-        is_best = splits.best == split_now(splits, tuple(placing.dice))
+        best = aims_of(splits.targets, splits.best.dice)
+        is_best = placing.aims == best
         text = word(
             N_("split.is-best") if is_best else N_("split.best"),
-            dice=dice_on([shown(one.name) for one in placing.targets], splits.best.dice),
+            dice=dice_on([name_of(placing.state, one) for one in splits.targets], splits.best.dice),
             chance=f"~{percent(splits.best.at_least_one)}",
         )
         better = wrapped(text, cells, "good" if is_best else "warn")
@@ -164,7 +170,11 @@ class TargetBox(CursorBox):
         return self.by_hand or self.placing.rolls_nothing
 
     def _assumption(self) -> str:
-        return word(N_("target.assumed"), answer=answer_name(self.placing.answer))
+        placing = self.placing
+        asked, answer = placing.asked, answer_name(placing.answer)
+        if asked > 1:
+            return word(N_("target.assumed-of-all"), answer=answer, all=asked)
+        return word(N_("target.assumed"), answer=answer) if asked else ""
 
     # Keys.
 
@@ -198,8 +208,9 @@ class TargetBox(CursorBox):
         splits = placing.promise()[1]
         if splits is None or placing.rolls_nothing or placing.is_smoke:
             return
-        if placing.dice != list(splits.best.dice):
-            placing.dice = list(splits.best.dice)
+        best = aims_of(splits.targets, splits.best.dice)
+        if placing.aims != best:
+            placing.spread(best)
             return
         state, order = placing.order_with(placing.aims)
         asked = Asked(placing.slot, splits.targets, sum(placing.dice), splits.best)

@@ -14,6 +14,7 @@ from tui.locale import N_, number, signed, word
 from tui.skirmish import asking
 from tui.skirmish.cursor_box import CursorBox
 from tui.skirmish.odds_table import table
+from tui.skirmish.roster_panel import states_short
 from tui.skirmish.words import answer_name, meaning_of, mods_short, weapon_name
 from tui.text import shown
 
@@ -83,12 +84,12 @@ class WhatIf(CursorBox):
         """All of them, in the order they stand."""
         ask = self.question
         return [
-            Field(N_("what-if.shooter"), shown(ask.shooter.name), self._shooter),
+            Field(N_("what-if.shooter"), _named(ask.shooter), self._shooter),
             Field(N_("what-if.weapon"), attack_words(ask), self._attack),
             Field(N_("what-if.dice"), number(ask.dice), self._dice),
             Field(N_("what-if.cover"), _yes(ask.from_cover), self._mine_covered),
             Field(N_("what-if.other"), signed(ask.other), self._other),
-            Field(N_("what-if.target"), shown(ask.target.name), self._target),
+            Field(N_("what-if.target"), _named(ask.target), self._target),
             Field(
                 N_("what-if.answer"),
                 answer_name(ask.answer.skill if ask.answer else None),
@@ -205,6 +206,11 @@ class WhatIf(CursorBox):
     def _change(self, by: int) -> None:
         self.question = self.fields[self.cursor].change(by)
         self.refit()
+
+
+def _named(trooper: Trooper) -> str:
+    """A trooper's name with its states in short."""
+    return f"{shown(trooper.name)} {states_short(trooper)}".rstrip()
 
 
 def _yes(is_on: bool) -> str:

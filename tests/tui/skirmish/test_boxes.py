@@ -6,17 +6,20 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
+from rules.skirmish.conditions import SetTrooperState
 from rules.skirmish.engagement import Aim
 from rules.skirmish.troopers import SIDE_1, SIDE_2, TrooperState
-from tests.helpers.screens import ROOMY, SMALL, press, typed
+from tests.helpers.screens import ROOMY, SMALL, give, press, typed
 from tests.helpers.skirmish_screen import (
     app_for,
     demo_app,
+    demo_table,
     empty_table,
     order_of,
     screen_of,
     state_of,
 )
+from tui.app import TiradaApp
 from tui.locale import set_language
 from tui.skirmish.roster_file import OWN_FILE
 
@@ -284,3 +287,46 @@ async def test_no_box_lacks_a_word(tmp_path: Path, seen: Seen, language: str) ->
             for key in some.split():
                 await press(pilot, key)
                 assert "⟨" not in seen(app), (some, key)
+
+
+def with_a_fallen(directory: Path) -> TiradaApp:
+    """Zhanshi A, who stands first in the list, is Unconscious."""
+    table = demo_table(directory)
+    give(table, SIDE_2, SetTrooperState(A, TrooperState.UNCONSCIOUS, is_on=True))
+    return app_for(table, directory)
+
+
+async def test_no_die_is_proposed_for_the_fallen(tmp_path: Path, seen: Seen) -> None:
+    """Default and best split pass an Unconscious target by, and its row says so (turn:G8)."""
+    app = with_a_fallen(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1")
+        assert "▸Zhanshi B" in seen(app)
+        assert row_with(seen(app), "Zhanshi A   ").split("│")[1].split()[:4] == [
+            "Zhanshi", "A", "Unc", "·",
+        ]  # fmt: skip
+        assert "assumed answer of all 3: shoots" in seen(app)
+        await press(pilot, "x k 3 B")
+        assert "best split" in seen(app)
+        await press(pilot, "enter")
+        assert order_of(pilot).first.dice_on(A) == 0
+
+
+async def test_dice_may_still_be_put_on_the_fallen(tmp_path: Path) -> None:
+    """Shooting the Unconscious kills: whoever wants to puts the dice there (turn:G1)."""
+    app = with_a_fallen(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 x k 3 enter")
+        assert order_of(pilot).first.dice_on(A) == 3
+
+
+async def test_what_if_begins_with_who_stands(tmp_path: Path, seen: Seen) -> None:
+    """What if passes the fallen by; asked about one, it answers nothing (turn:G8)."""
+    app = with_a_fallen(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "W")
+        assert "Zhanshi B" in row_with(seen(app), "target")
+        await press(pilot, "tab h")
+        text = seen(app)
+        assert "Zhanshi A Unc" in row_with(text, "target")
+        assert "shoots" not in text
