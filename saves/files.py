@@ -5,11 +5,13 @@ link, never waiting on a pipe; what was opened is then looked at, and only the
 descriptor is used from there on.
 """
 
+import errno
 import os
 import re
 import stat
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 
 from saves.complaints import SUFFIX, Complaint, SaveError, from_os, named
 
@@ -50,6 +52,18 @@ def open_existing(directory: int, name: str, *, is_writer: bool) -> int:
         os.close(fd)
         raise SaveError(complaint)
     return fd
+
+
+def read_whole(path: Path, most: int) -> bytes:
+    """The first `most` bytes of a small file beside the tables.
+
+    Raises:
+        OSError: It cannot be read, is a link (ELOOP) or no ordinary file (ENXIO).
+    """
+    with os.fdopen(os.open(path, SAFELY | os.O_RDONLY), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.ENXIO, os.strerror(errno.ENXIO))
+        return file.read(most)
 
 
 def open_new(directory: int, name: str) -> int:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
+from saves.files import read_whole
+
 LARGEST = 64 * 1024
 HISTORY_KEPT = 200
 TABLES_KEPT = 50
@@ -84,10 +86,8 @@ class Memory:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
     try:
-        with os.fdopen(os.open(path, flags), "rb") as file:
-            kept: object = json.loads(file.read(LARGEST))
+        kept: object = json.loads(read_whole(path, LARGEST))
     except (OSError, ValueError, RecursionError):
         return {}
     return cast("dict[str, Any]", kept) if isinstance(kept, dict) else {}

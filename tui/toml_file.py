@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from rules.game import Message
+from saves.complaints import OS_CODES
+from saves.files import read_whole
 from tui.text import clean_name
 
 Table: TypeAlias = dict[str, Any]
@@ -27,11 +29,12 @@ def read_toml(path: Path, most: int) -> Table | Message | None:
     `most` is the largest file that is read, in bytes.
     """
     try:
-        with path.open("rb") as file:
-            body = file.read(most + 1)
+        body = read_whole(path, most + 1)
     except FileNotFoundError:
         return None
     except OSError as error:
+        if OS_CODES.get(error.errno or 0) in ("not-a-file", "is-a-link"):
+            return Message("toml.no-file", {"file": path.name})
         return Message("toml.unreadable", {"file": path.name, "reason": error.strerror or ""})
     if len(body) > most:
         return Message("toml.too-large", {"file": path.name, "most": most})

@@ -1,5 +1,7 @@
 """Files of people's own: where one stops being TOML is said by line, with what would be right."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -49,11 +51,14 @@ def test_a_whole_file_is_a_table_and_none_is_none(tmp_path: Path) -> None:
     assert read_toml(path, 100) == {"a": 1}
 
 
-def test_a_directory_in_its_place_is_said(tmp_path: Path) -> None:
-    """It cannot be read, and the program goes on."""
-    found = read_toml(tmp_path, 100)
-    assert isinstance(found, Message)
-    assert found.key == "toml.unreadable"
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_ordinary_file_is_said_at_once(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    """A directory, a pipe that nobody writes to, a link: none is waited for or followed."""
+    make(tmp_path / "own.toml")
+    found = read_toml(tmp_path / "own.toml", 100)
+    assert found == Message("toml.no-file", {"file": "own.toml"})
 
 
 def test_the_nearest_names_come_first() -> None:
