@@ -276,7 +276,9 @@ class AshesScreen(TableScreen):
 
     def _owed_by(self, seats: Sequence[SeatId]) -> list[Owed]:
         state, game = self._soon, self.open.game
+        due = [name for roll in state.rolls for _, name, _, _ in roll.dice_due()]
         owed = [(seat, wanted) for seat in seats for wanted in game.dice_wanted(state, seat)]
+        owed.sort(key=lambda one: due.index(one[1].roll))
         roll = state.roll(self.focus_id)
         if roll is None or not roll.is_fixed:
             return owed

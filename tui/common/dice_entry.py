@@ -1,7 +1,8 @@
 """Dice typed in from the table: one box a die, refused right where a face is impossible.
 
-In a d20 box 3 to 9 go on at once; after 1 or 2 (or a 0 typed by mistake) a
-second digit, space or enter does. Dice of six and four go on with every digit.
+In a d20 box 3 to 9 go on at once; after 1 or 2 a second digit, space or enter does,
+and a digit that makes no face with the 2 begins the next die. Dice of six and four
+go on with every digit. What cannot be taken is said, until the next die is complete.
 """
 
 import re
@@ -33,13 +34,15 @@ class Entry:
         boxes: For each roll, what was typed in each of its boxes.
         roll: Which of `wanted` the cursor is in.
         box: Which box of it; as many as there are means none is left.
-        complaint: Why the last stroke was refused; empty where it was not.
+        is_open: Whether the die under the cursor was begun just now and takes another digit.
+        complaint: Why a stroke since the last complete die was refused; empty where none was.
     """
 
     wanted: tuple[DiceWanted, ...]
     boxes: tuple[tuple[str, ...], ...]
     roll: int = 0
     box: int = 0
+    is_open: bool = False
     complaint: str = ""
 
     @property
@@ -68,24 +71,35 @@ class Entry:
             for one, some in zip(self.wanted, self.boxes, strict=True)
         )
 
-    def typed(self, character: str) -> "Entry":
-        """After a character in the current box."""
+    def typed(self, character: str, *, overflows: bool = True) -> "Entry":
+        """After a character in the current box.
+
+        Where it makes no face with the digit before it and `overflows`, that digit is a die
+        by itself and the character begins the next.
+        """
         if self.roll >= len(self.wanted):
             return evolve(self, complaint=word(N_("dice.all-typed")))
         sides = self.wanted[self.roll].sides
         if character not in "0123456789":
             return self._refused(N_("dice.not-a-face"), character, sides)
-        stood = self.boxes[self.roll][self.box]
-        text = character if stood and int(stood) * 10 > sides else stood + character
+        text = self.boxes[self.roll][self.box] * self.is_open + character
         if not 1 <= int(text) <= sides:
-            return self._refused(N_("dice.not-a-face"), text, sides)
-        new = self._with(text, self.roll, self.box)
+            further = self._overflowed(character) if self.is_open and overflows else None
+            return further or self._refused(N_("dice.not-a-face"), text, sides)
+        new = self._with(text, self.roll, self.box, is_open=True)
         return new._next() if int(text) * 10 > sides else new  # noqa: SLF001 (one's own)
+
+    def _overflowed(self, character: str) -> "Entry | None":
+        """After a character that begins the next die; None where that cannot take it, either."""
+        closed = self._next()
+        new = closed.typed(character)
+        is_left = closed.roll < len(self.wanted)
+        return None if is_left and new.boxes == closed.boxes and new.complaint else new
 
     def confirmed(self) -> "Entry":
         """After space or enter in a box: on to the next, if it holds a face."""
         if self.roll >= len(self.wanted) or not self.boxes[self.roll][self.box]:
-            return evolve(self, complaint="")
+            return self
         return self._next()
 
     def finished(self) -> "Entry":
@@ -102,12 +116,12 @@ class Entry:
         """After backspace: clears the box, or goes back to the one before and clears that."""
         if not self.wanted:
             return self
-        if self.roll < len(self.wanted) and self.boxes[self.roll][self.box]:
-            return self._with("", self.roll, self.box)
-        roll, box = self.roll, self.box - 1
-        if box < 0:
-            roll, box = roll - 1, self.wanted[roll - 1].count - 1
-        return self._with("", roll, box) if roll >= 0 else self
+        roll, box = self.roll, self.box
+        if roll >= len(self.wanted) or not self.boxes[roll][box]:
+            box -= 1
+            if box < 0:
+                roll, box = roll - 1, self.wanted[roll - 1].count - 1
+        return evolve(self._with("", roll, box), complaint="") if roll >= 0 else self
 
     def moved(self, by: int) -> "Entry":
         """With the cursor `by` boxes further, without changing anything."""
@@ -117,7 +131,7 @@ class Entry:
         here = (self.roll, self.box)
         at = places.index(here) if here in places else len(places)
         roll, box = places[max(0, min(at + by, len(places) - 1))]
-        return evolve(self, roll=roll, box=box, complaint="")
+        return evolve(self, roll=roll, box=box, is_open=False, complaint="")
 
     def rewanted(self, wanted: tuple[DiceWanted, ...]) -> "Entry":
         """What was typed, kept for the dice that are wanted now."""
@@ -128,16 +142,17 @@ class Entry:
         roll, box = free[0] if free else (len(wanted), 0)
         return evolve(fresh, roll=roll, box=box)
 
-    def _with(self, text: str, roll: int, box: int) -> "Entry":
+    def _with(self, text: str, roll: int, box: int, *, is_open: bool = False) -> "Entry":
         some = self.boxes[roll]
         changed = (*some[:box], text, *some[box + 1 :])
         boxes = (*self.boxes[:roll], changed, *self.boxes[roll + 1 :])
-        return evolve(self, boxes=boxes, roll=roll, box=box, complaint="")
+        return evolve(self, boxes=boxes, roll=roll, box=box, is_open=is_open)
 
     def _next(self) -> "Entry":
-        if self.box + 1 < self.wanted[self.roll].count:
-            return evolve(self, box=self.box + 1, complaint="")
-        return evolve(self, roll=self.roll + 1, box=0, complaint="")
+        """On to the next box: the die is complete, and what was wrong before it is over."""
+        is_last = self.box + 1 >= self.wanted[self.roll].count
+        roll, box = (self.roll + 1, 0) if is_last else (self.roll, self.box + 1)
+        return evolve(self, roll=roll, box=box, is_open=False, complaint="")
 
     def _refused(self, key: str, text: str, sides: int) -> "Entry":
         return evolve(self, complaint=word(key, text=text, sides=sides, place=self.box + 1))
@@ -221,9 +236,10 @@ class DiceEntry(Overlay):
             out += wrapped(label, cells)
             out += self._boxes(at, wanted, cells)
         is_ready = self.entry.is_full and bool(self.owed)
-        below = self.entry.complaint or (word(N_("dice.enter-gives")) if is_ready else "")
-        ink = "bad" if self.entry.complaint else "good"
-        self.lines = (*out, BLANK, *wrapped(below, cells, ink))
+        below = wrapped(self.entry.complaint, cells, "bad")
+        if is_ready or not below:
+            below = (*below, line((word(N_("dice.enter-gives")) if is_ready else "", "good")))
+        self.lines = (*out, BLANK, *below)
 
     def _boxes(self, at: int, wanted: DiceWanted, cells: int) -> list[Line]:
         kind = word(N_("dice.kind"), count=wanted.count, sides=wanted.sides)
@@ -265,11 +281,13 @@ class DiceEntry(Overlay):
 
     def take_paste(self, text: str) -> None:
         """Pasted faces, with spaces between them."""
+        is_parted = any(one.isspace() for one in text.strip())
+        self.entry = evolve(self.entry, complaint="")
         for character in text[:MOST_PASTED]:
             if character.isspace():
                 self.entry = self.entry.confirmed()
             else:
-                self.entry = self.entry.typed(character)
+                self.entry = self.entry.typed(character, overflows=not is_parted)
             if self.entry.complaint:
                 break
         self.refit()

@@ -15,6 +15,7 @@ from rules.table import TakeSeat
 from tests.helpers.ashes_screen import app_for, demo_table, empty_table, opened, screen_of, state_of
 from tests.helpers.screens import give, keys, text
 from tui.ashes.close_box import CloseBox
+from tui.common.dice_entry import DiceEntry
 from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]
@@ -474,3 +475,15 @@ async def test_an_award_may_say_why(tmp_path: Path, seen: Seen) -> None:
         assert state_of(pilot).history[-1].note == "cut the rope"
         await keys(pilot, "i")
         assert seen(app).count("cut the rope") == 2
+
+
+async def test_dice_are_typed_in_the_order_of_the_panel(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A4: the roller's boxes stand above the defender's, whosever seats come first."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "d", "3")
+        assert state_of(pilot).rolls[0].defence == Side("c4", "s10")
+        await keys(pilot, "t")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, DiceEntry)
+        assert [seat for seat, _ in box.owed] == ["c1", "c1", NARRATOR]

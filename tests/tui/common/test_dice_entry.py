@@ -1,10 +1,13 @@
 """Typing dice: one box a die, and an impossible face is refused where it is typed."""
 
+from pathlib import Path
+
 import pytest
 
 from rules.dice import DiceGiven, DiceWanted
 from rules.game import Message
-from tui.common.dice_entry import Entry
+from tests.helpers.toy_screen import ToyScreen, toy_app
+from tui.common.dice_entry import DiceEntry, Entry
 
 
 def wanted(count: int, sides: int, roll: str = "r") -> DiceWanted:
@@ -40,13 +43,17 @@ def typed(start: Entry, keys: str) -> Entry:
         (20, "2011", ("20", "11", "")),
         (20, "107", ("10", "7", "")),
         (20, "19<7", ("7", "", "")),
+        (20, "23", ("2", "3", "")),
+        (20, "210", ("2", "10", "")),
+        (20, "2220", ("2", "2", "20")),
+        (20, "2311", ("2", "3", "11")),
         (20, "45<<<6", ("6", "", "")),
         (6, "123", ("1", "2", "3")),
         (4, "441", ("4", "4", "1")),
     ],
 )
 def test_boxes_go_on_by_themselves(sides: int, keys: str, boxes: tuple[str, ...]) -> None:
-    """3 to 9 go on at once; after 1 or 2 something more does; backspace goes back."""
+    """3 to 9 go on at once; what makes no face after a 1 or 2 begins the next; ⌫ goes back."""
     assert typed(entry(wanted(3, sides)), keys).boxes == (boxes,)
 
 
@@ -54,9 +61,8 @@ def test_boxes_go_on_by_themselves(sides: int, keys: str, boxes: tuple[str, ...]
     ("sides", "keys"),
     [
         (20, "0"),
-        (20, "21"),
         (20, "x"),
-        (20, "25"),
+        (20, "2x"),
         (20, "٣"),
         (20, "²"),
         (6, "7"),
@@ -71,6 +77,50 @@ def test_an_impossible_face_is_refused_where_it_is_typed(sides: int, keys: str) 
     assert f"A d{sides} shows 1 to {sides}" in refused.complaint
     assert "die 1" in refused.complaint
     assert refused.boxes[0][0] == keys[:-1]
+
+
+def test_every_digit_stands_in_a_box() -> None:
+    """Whatever six dice fell, typed without a space: 2 3 1 1 0 7 is 2, 3, 11, and a 0 refused."""
+    after = typed(entry(wanted(4, 20)), "231107")
+    assert after.boxes == (("2", "3", "11", "7"),)
+    assert typed(entry(wanted(4, 20)), "23110").complaint.startswith("A d20 shows 1 to 20, not “0”")
+
+
+@pytest.mark.parametrize(("keys", "is_said"), [("01", True), ("010", False), ("07", False)])
+def test_what_went_wrong_is_said_until_the_next_die(keys: str, is_said: bool) -> None:
+    """The next digit alone takes no message away; the next die that is complete does."""
+    assert bool(typed(entry(wanted(2, 20)), keys).complaint) == is_said
+
+
+def test_a_digit_for_which_no_box_is_left_is_said() -> None:
+    """The last die keeps its 2, and the 3 is not taken for anything."""
+    over = typed(entry(wanted(1, 20)), "23")
+    assert over.boxes == (("2",),)
+    assert over.complaint.startswith("All dice are there")
+
+
+def test_a_digit_that_fits_neither_die_is_refused_in_its_own() -> None:
+    """After a 2 on the d20 a 7 is no face of the d6 that is next: it is said, and the 2 stays."""
+    mixed = typed(entry(wanted(1, 20, "a"), wanted(1, 6, "b")), "27")
+    assert mixed.boxes == (("2",), ("",))
+    assert "not “27” (die 1)" in mixed.complaint
+    assert typed(mixed, "4").boxes == (("2",), ("4",))
+
+
+@pytest.mark.parametrize(("text", "boxes"), [("23 4", ("", "", "")), ("2 3 4", ("2", "3", "4"))])
+async def test_pasted_faces_with_spaces_are_whole(
+    tmp_path: Path, text: str, boxes: tuple[str, ...]
+) -> None:
+    """Where spaces part the faces, a 23 is one wrong face and not two right ones."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)):
+        screen = app.screen
+        assert isinstance(screen, ToyScreen)
+        box = DiceEntry([("red", wanted(3, 20))], {}, lambda _: None)
+        screen.open_overlay(box)
+        box.take_paste(text)
+        assert box.entry.boxes[0][1:] == boxes[1:]
+        assert bool(box.entry.complaint) == (not boxes[1])
 
 
 def test_one_die_too_few_cannot_be_given() -> None:
@@ -108,8 +158,9 @@ def test_what_was_typed_stays_when_other_dice_are_wanted() -> None:
 
 
 def test_going_back_with_the_arrows_types_over() -> None:
-    """A finished face is replaced, not added to."""
+    """A finished face is replaced, not added to, a 1 as well."""
     assert typed(typed(entry(wanted(2, 20)), "49").moved(-2), "7").boxes == (("7", "9"),)
+    assert typed(typed(entry(wanted(2, 20)), "1_9").moved(-2), "12").boxes == (("12", "9"),)
 
 
 def test_boxes_that_are_gone_take_no_key() -> None:

@@ -112,9 +112,9 @@ async def test_typed_dice_reach_the_table(tmp_path: Path, seen: Seen) -> None:
         screen_of(pilot).act(FixRoll(), seat="red")
         await settle(pilot)
         assert "▸" in seen(app).splitlines()[-1]
-        await press(pilot, "t", "2", "1")
+        await press(pilot, "t", "2", "0", "0")
         assert "A d20 shows 1 to 20" in seen(app)
-        await press(pilot, "space", "1", "7", "enter")
+        await press(pilot, "backspace", "2", "1", "7", "enter")
         assert screen_of(pilot).view.faces == (2, 17)
 
 
