@@ -12,6 +12,9 @@ from tui.common.panel import Panel
 CITING = re.compile(r"\(\w+:[\w.-]+\)$")
 """How a refusal ends: with the rule behind it."""
 
+LEFT_ABOVE = 3
+"""Lines at the top of the screen that no voice covers; three lines it has in any window."""
+
 
 class Bar(Panel):
     """One line: something on the left, something on the right."""
@@ -40,9 +43,9 @@ class Bar(Panel):
 
 
 class Voice(Panel):
-    """What the program says to what was just done: one to three lines over the footer.
+    """What the program says to what was just done: as many lines over the footer as it needs.
 
-    It goes away with the next key.
+    It goes away with the next key. A page of words leaves `LEFT_ABOVE` lines of the screen.
     """
 
     DEFAULT_CSS = """
@@ -65,7 +68,9 @@ class Voice(Panel):
         Where it ends with a rule, `why` stands behind it if there is room: how to ask for it.
         """
         self.said, self.ink = text, ink
-        lines = wrapped(text, across - 4, ink)[:3]
+        lines, most = wrapped(text, across - 4, ink), max(3, down - 1 - LEFT_ABOVE)
+        if len(lines) > most:
+            lines = (*lines[: most - 1], line(lines[most - 1], ("…", ink)))
         if self.is_citing and width(lines[-1]) + width(why) + 6 <= across:
             lines = (*lines[:-1], line(lines[-1], "  ", why))
         self.show(tuple(line(("▌ ", ink), one) for one in lines))

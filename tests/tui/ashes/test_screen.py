@@ -477,7 +477,7 @@ async def test_an_award_may_say_why(tmp_path: Path, seen: Seen) -> None:
         assert seen(app).count("cut the rope") == 2
 
 
-async def test_dice_are_typed_in_the_order_of_the_panel(tmp_path: Path, seen: Seen) -> None:
+async def test_dice_are_typed_in_the_order_of_the_panel(tmp_path: Path) -> None:
     """ashes:A4: the roller's boxes stand above the defender's, whosever seats come first."""
     app = app_for(demo_table(tmp_path), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

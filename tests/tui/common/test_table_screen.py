@@ -510,3 +510,27 @@ async def test_a_box_leaves_a_margin_or_none(tmp_path: Path, wide: int, left: in
         screen_of(pilot).open_overlay(box)
         await pilot.pause()
         assert (box.region.x, box.region.right) == (left, 80 - left)
+
+
+@pytest.mark.parametrize("words", [5, 60, 90])
+async def test_what_is_said_is_never_cut(tmp_path: Path, seen: Seen, words: int) -> None:
+    """A long sentence takes the lines it needs over the footer, and its last word is there."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).tell("stone " * words + "U restores it.")
+        await settle(pilot)
+        assert seen(app).count("stone") >= words
+        assert "U restores it." in " ".join(seen(app).replace("▌", "").split())
+        await press(pilot, "k")
+        assert "restores" not in seen(app)
+
+
+async def test_what_is_said_leaves_the_head_of_the_screen(tmp_path: Path, seen: Seen) -> None:
+    """Even a page of words lets the first lines be; where it ends, it says that it goes on."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).tell("stone " * 400)
+        await settle(pilot)
+        shown = seen(app).splitlines()
+        assert "Stones" in shown[1]
+        assert shown[22].rstrip().endswith("…")
