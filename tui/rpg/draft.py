@@ -124,6 +124,23 @@ class Draft:
             plan = evolve(plan, difficulty=after)
         return evolve(self, opponent=opponent, plan=plan)
 
+    def occasion(self, scene: Scene) -> object:
+        """What it was made for; where that changes or goes, so does the plan.
+
+        Of one's own: the actions spent and the attack declared (rpg:1.5). Else the
+        request, the test to be answered, or the ground on the way.
+        """
+        who = self.plan.character
+        if self.ask:
+            return any(one.id == self.ask for one in scene.asked)
+        if self.kind is DraftKind.ANSWER:
+            return scene.check(self.check) is not None
+        if self.kind is DraftKind.TERRAIN:
+            return scene.movement.hurdles if scene.movement is not None else ()
+        found, attack = scene.find(who), scene.attack
+        own = attack if attack is not None and attack.attacker == who else None
+        return own, (found.turn.standard, found.turn.minor) if found is not None else None
+
     def with_skill(self, skill: SkillId) -> "Draft":
         """With another skill and the attribute that usually goes with it."""
         return evolve(self, plan=evolve(self.plan, skill=skill, attribute=usual_attribute(skill)))

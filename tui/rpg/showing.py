@@ -57,6 +57,7 @@ class Showing(AtTable):
     def contents(self) -> Iterable[Widget]:
         """Turns, zones and whoever acts; the test below them; the log."""
         self.draft: Draft | None = None
+        self._occasion: object = None
         self.acting = ""
         self.matters: dict[str, Matter] = {}
         self._sheets: dict[tuple[CharacterId, int], list[Line]] = {}
@@ -75,6 +76,7 @@ class Showing(AtTable):
     def set_draft(self, draft: "Draft | None") -> None:
         """Keep a test that is being planned, or none."""
         self.draft = draft
+        self._occasion = draft.occasion(self.scene) if draft is not None else None
         self._show_test()
 
     # Showing.
@@ -114,7 +116,10 @@ class Showing(AtTable):
 
     def _forget_gone_draft(self) -> None:
         draft = self.draft
-        if draft is not None and self.scene.find(draft.plan.character) is None:
+        if draft is None:
+            return
+        is_gone = self.scene.find(draft.plan.character) is None
+        if is_gone or draft.occasion(self.scene) != self._occasion:
             self.draft = None
 
     def _show_turns(self) -> None:

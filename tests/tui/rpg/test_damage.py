@@ -26,6 +26,7 @@ from tests.helpers.screens import ROOMY, SMALL, keys, text
 from tui.locale import set_language
 from tui.rpg.cast_file import parse_cast
 from tui.rpg.damage_box import DamageBox
+from tui.rpg.plan_box import PlanBox
 from tui.rpg.plain import lines
 
 Seen = Callable[[App[int]], str]
@@ -333,3 +334,30 @@ async def test_momentum_without_a_hit_raises_no_damage(tmp_path: Path, seen: See
         assert "no hit or attack for it. (rpg:1.7)" in seen(app)
         await keys(pilot, "b enter")
         assert [one.damage for one in scene_of(pilot).players] == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "before",
+    ["o e escape u o a enter", "r escape o a enter", "o e escape u"],
+    ids=["another-after-it", "new-action", "taken-back"],
+)
+async def test_a_plan_goes_with_its_action(tmp_path: Path, before: str) -> None:
+    """rpg:1.5: a kept plan is neither thrown as a new action's test nor outlives its own."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "enter", before)
+        assert screen_of(pilot).draft is None
+        await keys(pilot, "r")
+        assert isinstance(screen_of(pilot).overlay, PlanBox)
+        assert scene_of(pilot).checks == ()
+
+
+async def test_a_plan_stays_while_something_else_changes(tmp_path: Path) -> None:
+    """rpg:1.5: what has nothing to do with its action leaves a kept plan alone."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "enter o a enter r escape")
+        await keys(pilot, "w")
+        await text(pilot, "Listen.")
+        await keys(pilot, "enter T + escape")
+        assert screen_of(pilot).draft is not None
