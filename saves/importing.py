@@ -118,6 +118,15 @@ def _told(file: str, replica: Replica, data: bytes) -> Incoming:
     )
 
 
+def no_room(shelf: Path, name: str) -> Complaint | None:
+    """Why nothing can become table `name` there: a bad name, or one that is taken; else None."""
+    try:
+        target = shelf / files.file_name(name)
+    except SaveError as trouble:
+        return trouble.complaint
+    return Complaint("exists", {"name": name}) if os.path.lexists(target) else None
+
+
 def take_in(shelf: Path, incoming: Incoming, name: str) -> Complaint | None:
     """Copy a journal onto the shelf as table `name`; None where that is done.
 

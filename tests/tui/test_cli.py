@@ -131,9 +131,37 @@ def test_check_names_what_is_damaged(tmp_path: Path, capsys: Printed) -> None:
 
 
 def test_the_directory_is_made_where_it_is_missing(tmp_path: Path) -> None:
-    """For its owner alone."""
-    assert called("--tables", str(tmp_path / "a" / "b"), "check") == 0
+    """For its owner alone, by what makes tables."""
+    asked = read(["--tables", str(tmp_path / "a" / "b"), "new", "ashes", "camp"])
+    assert isinstance(asked, Asked)
+    assert isinstance(start.shelf(asked), Shelf)
     assert (tmp_path / "a" / "b").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("log", "duel"), ("state", "duel"), ("export", "duel"), ("export", "duel", "--journal")]
+    + [("open", "duel", "--plain"), ("check",), ("check", "duel"), ("mend", "duel")],
+)
+def test_reading_makes_no_directory(
+    words: tuple[str, ...], tmp_path: Path, capsys: Printed
+) -> None:
+    """A slip in the directory's name is said, and nothing is left behind."""
+    assert called("--tables", str(tmp_path / "typo" / "deep"), *words) == 1
+    assert (
+        capsys.readouterr().err == f"tirada: There is no directory {tmp_path / 'typo' / 'deep'}.\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_usual_directory_is_made_by_a_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody wrote its name, so nobody can have written it wrong."""
+    monkeypatch.delenv("TIRADA_TABLES", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert called("check") == 0
+    assert (tmp_path / "tirada" / "tables").is_dir()
 
 
 def test_whoever_is_named_is_unverified() -> None:

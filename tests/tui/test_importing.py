@@ -35,7 +35,8 @@ def called(directory: Path, *words: str) -> int:
 
 def names(directory: Path) -> tuple[str, ...]:
     """The tables there are now."""
-    return Shelf(directory / "new").names()
+    shelf = directory / "new"
+    return Shelf(shelf).names() if shelf.exists() else ()
 
 
 def test_a_preview_does_nothing(tmp_path: Path, journal: Path, capsys: Printed) -> None:
@@ -45,7 +46,18 @@ def test_a_preview_does_nothing(tmp_path: Path, journal: Path, capsys: Printed) 
     assert said[0].startswith("camp.jsonl is a table of: Ashes of War, with ")
     assert said[2] == "Who acted: ana"
     assert said[-2:] == ["It would become the table camp.", "Nothing is done. With --yes it is."]
-    assert names(tmp_path) == ()
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_bad_name_is_no_table_that_it_would_become(
+    tmp_path: Path, journal: Path, capsys: Printed
+) -> None:
+    """What cannot be is not announced."""
+    assert called(tmp_path, "import", str(journal), "Bad Name", "--yes") == 1
+    said = capsys.readouterr()
+    assert "would become" not in said.out
+    assert "Bad Name" in said.err
+    assert not (tmp_path / "new").exists()
 
 
 def test_yes_does_it(tmp_path: Path, journal: Path, capsys: Printed) -> None:

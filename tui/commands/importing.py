@@ -16,21 +16,20 @@ from tui.text import shown
 
 def run(asked: Asked) -> int:
     """Show it, and do it where ``--yes`` was given or the person at the terminal says so."""
-    shelf = start.shelf(asked)
-    if isinstance(shelf, Complaint):
-        return start.refuse(shelf)
     found = importing.look(Path(asked.words[0]))
     if isinstance(found, Complaint):
         return start.refuse(found)
     name = asked.words[1] if len(asked.words) > 1 else importing.name_for(found.file)
-    sys.stdout.writelines(f"{one}\n" for one in preview(found, name))
-    if not name:
-        return start.refuse(Complaint("bad-name", {"name": shown(found.file)[:40]}))
-    if name in shelf.names():
-        return start.refuse(Complaint("exists", {"name": name}))
+    trouble = importing.no_room(start.tables_directory(asked), name or shown(found.file))
+    sys.stdout.writelines(f"{one}\n" for one in preview(found, "" if trouble else name))
+    if trouble is not None:
+        return start.refuse(trouble)
     if not asked.has("yes") and not _agrees():
         sys.stdout.write(word(N_("import.nothing-done")) + "\n")
         return start.DONE
+    shelf = start.shelf(asked)
+    if isinstance(shelf, Complaint):
+        return start.refuse(shelf)
     trouble = importing.take_in(shelf.path, found, name)
     if trouble is not None:
         return start.refuse(trouble)

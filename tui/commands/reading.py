@@ -42,7 +42,10 @@ def run(asked: Asked) -> int:
 
 def _journal(asked: Asked) -> int:
     """The journal itself, for `tirada import`; it says on the error stream what that means."""
-    data = importing.raw(start.tables_directory(asked), asked.words[0])
+    shelf = start.shelf(asked)
+    if isinstance(shelf, Complaint):
+        return start.refuse(shelf)
+    data = importing.raw(shelf.path, asked.words[0])
     if isinstance(data, Complaint):
         return start.refuse(data)
     sys.stderr.write(word(N_("export.secrets")) + "\n")

@@ -15,19 +15,27 @@ from tui.locale import complaint, refusal
 from tui.text import clean_name
 
 DONE, REFUSED = 0, 1
+MAKERS = frozenset({"", "new", "demo", "import", "seat"})
+"""The commands that may make a table, and with it the directory."""
+
 NEW_DIRECTORY = 0o700
 """The mode of a directory that is made here: one person's own."""
 
 
 def tables_directory(asked: Asked) -> Path:
     """Where the tables are: ``--tables``, else ``$TIRADA_TABLES``, else the user's data."""
-    named = asked.options.get("tables") or os.environ.get("TIRADA_TABLES")
+    named = _named(asked)
     if named:
         return Path(named)
     unneeded.bring_back(unneeded.FOLDERS)
     from platformdirs import user_data_path  # noqa: PLC0415 (only where nobody says)
 
     return user_data_path("tirada") / "tables"
+
+
+def _named(asked: Asked) -> str:
+    """The directory that somebody wrote; empty where the usual one is meant."""
+    return asked.options.get("tables") or os.environ.get("TIRADA_TABLES") or ""
 
 
 def person(asked: Asked) -> tuple[str, bool]:
@@ -42,10 +50,11 @@ def person(asked: Asked) -> tuple[str, bool]:
 
 
 def shelf(asked: Asked) -> Shelf | Complaint:
-    """The tables; the directory is made where it is missing."""
+    """The tables. A missing directory is made, but never one that was named only to be read."""
     directory = tables_directory(asked)
     try:
-        directory.mkdir(mode=NEW_DIRECTORY, parents=True, exist_ok=True)
+        if asked.command.name in MAKERS or not _named(asked):
+            directory.mkdir(mode=NEW_DIRECTORY, parents=True, exist_ok=True)
         return Shelf(directory)
     except SaveError as error:
         return error.complaint
