@@ -18,6 +18,7 @@ from rules.rpg.access import acts_for, check_note, check_number, master_only, wh
 from rules.rpg.characters import UNSEEN, Character, CharacterId
 from rules.rpg.dice_rolls import Check, CheckId, CheckSide, Purpose, SidePlan
 from rules.rpg.freezing import freeze
+from rules.rpg.reactions import DefenceDeclined, may_still_defend
 from rules.rpg.scene import AskedCheck, Attack, Hurdle, Scene
 from rules.rpg.skill_test import HARDEST
 from rules.rpg.skills import ATTRIBUTES, SKILLS, TERRAIN_SKILLS, AttributeId, SkillId, skill_label
@@ -182,7 +183,14 @@ def _set_up(
         target=UNSEEN if attack is None else attack.target,
         is_hidden=command.is_hidden,
     )
-    return (CheckSet(check, frozen_side.saved), *frozen_side.events)
+    unasked = _undefended(scene, check)
+    return (*unasked, CheckSet(check, frozen_side.saved), *frozen_side.events)
+
+
+def _undefended(scene: Scene, check: Check) -> tuple[DefenceDeclined, ...]:
+    """Who attacks may go on before the target has said anything: then it does not defend."""
+    is_open = check.purpose is Purpose.ATTACK and not check.is_opposed and may_still_defend(scene)
+    return (DefenceDeclined(check.target, check.a.leader),) if is_open else ()
 
 
 def _as_asked(side: SidePlan, asked: AskedCheck, leader: Character) -> SidePlan:

@@ -19,7 +19,7 @@ from rules.rpg.leaving import DefeatCharacter, RemoveCharacter
 from rules.rpg.momentum import SpendMomentum
 from rules.rpg.movement import GoOnMoving, LetGo
 from rules.rpg.raising import RaiseLost
-from rules.rpg.reactions import DeclineDefence, TakeReaction
+from rules.rpg.reactions import DeclineDefence, DefenceDeclined, TakeReaction
 from rules.rpg.rounds import EndRound
 from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet
@@ -478,6 +478,21 @@ def test_who_does_not_defend_says_so() -> None:
     assert GAME.awaited(table.scene)[0].what.key == "awaited.attack"
     table.do(TakeReaction("x", "defence"))
     assert table.why_not(DeclineDefence("x")) == "reaction.no-trigger"
+
+
+def test_an_attack_that_does_not_wait_says_that_nobody_defends() -> None:
+    """rpg:1.6: the question of Defence never goes without a word; who said no says it once."""
+    table = attacking(action_table(), heat=3)
+    table.do(SetUpTest(SHOOT), "a")
+    assert table.happened(DefenceDeclined) == [DefenceDeclined("x", "a")]
+    table = attacking(action_table(), heat=3)
+    table.do(DeclineDefence("x"))
+    table.do(SetUpTest(SHOOT), "a")
+    assert len(table.happened(DefenceDeclined)) == 1
+    table = attacking(action_table(), heat=3)
+    table.do(TakeReaction("x", "defence"))
+    table.do(SetUpTest(SHOOT), "a")
+    assert table.happened(DefenceDeclined) == []
 
 
 def test_nobody_defends_in_its_own_turn() -> None:
