@@ -23,6 +23,8 @@ from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import does_harm, meeting, planned
 from tui.skirmish.measures import stepped
 from tui.skirmish.order_grid import is_about
+from tui.skirmish.pages import Why
+from tui.skirmish.why_line import about_line
 from tui.skirmish.words import (
     attribute_name,
     meaning_of,
@@ -47,7 +49,7 @@ class ModBox(CursorBox):
     """
 
     WIDE = BUILDER_CELLS
-    KEYS = (("space", N_("mods.key.tick")), ("c", N_("key.cover")))
+    KEYS = (("space", N_("mods.key.tick")),)
     NAMES: ClassVar[dict[str, str]] = {
         "more": N_("mods.key.more"),
         "less": N_("mods.key.less"),
@@ -229,6 +231,15 @@ class ModBox(CursorBox):
         left_over = self.commands()
         self.close()
         self.done(left_over)
+
+    def do_why(self, count: int) -> bool:
+        """Every number with its rule, and the sum."""
+        order = self.draft.engagement
+        met = meeting(planned(self.draft, self.desk.house), self.line_name)
+        if order is None or met is None:
+            return super().do_why(count)
+        self.house.open_overlay(Why(about_line(self.draft, order, met)))
+        return True
 
     def do_more(self, count: int) -> None:
         """Raise the free MOD."""

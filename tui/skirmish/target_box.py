@@ -18,12 +18,15 @@ from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import (
     Attack,
     aims_of,
+    meeting,
 )
 from tui.skirmish.goals_menu import Asked, goals_menu
 from tui.skirmish.measures import stepped
 from tui.skirmish.order_grid import dice_on, mods_line
+from tui.skirmish.pages import Why
 from tui.skirmish.placing import Placing
 from tui.skirmish.roster_panel import states_short
+from tui.skirmish.why_line import about_line
 from tui.skirmish.words import answer_name, declared_name, distance_words, name_of
 from tui.text import shown
 
@@ -222,6 +225,18 @@ class TargetBox(CursorBox):
         """The split chosen for another goal."""
         self.placing.spread(aims)
         self.refit()
+
+    def do_why(self, count: int) -> bool:
+        """Every number of the row with its rule, and the sum."""
+        placing = self.placing
+        state, order = placing.order_with(placing.everywhere)
+        target = placing.targets[self.cursor].id
+        plan = plan_of(state, order, self.desk.house)
+        met = meeting(plan, line_id(placing.slot, placing.trooper.id, target))
+        if met is None:
+            return super().do_why(count)
+        self.house.open_overlay(Why(about_line(state, order, met)))
+        return True
 
     def do_more(self, count: int) -> None:
         """A die more on this target."""

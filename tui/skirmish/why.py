@@ -3,13 +3,11 @@
 from rules.game import House
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import FixedPair, FixedSide, Hit, Judged, JudgedSide
-from rules.skirmish.lines import attribute_of
-from rules.skirmish.plan import Match, MatchSide
 from rules.skirmish.rolls import JudgedDie, Outcome
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from rules.values import frozen
-from tui.common.ink import BLANK, Line, columns, line
+from tui.common.ink import BLANK, Line, line
 from tui.locale import N_, word
 from tui.skirmish.forecast import meeting, outlook_of
 from tui.skirmish.pages import Page, about_trooper
@@ -19,9 +17,10 @@ from tui.skirmish.spot import TROOPER, Spot
 from tui.skirmish.state_words import state_lines
 from tui.skirmish.turn_rows import listing_lines
 from tui.skirmish.why_dice import about_roll
+from tui.skirmish.why_line import about_line
 from tui.skirmish.why_saves import about_guts, about_save, save_in_words
-from tui.skirmish.why_sums import capped, fixed_rows, kind_of, kind_words, meaning_line, piece
-from tui.skirmish.words import attribute_name, mod_name, name_of, source_name
+from tui.skirmish.why_sums import fixed_rows, kind_of
+from tui.skirmish.words import name_of
 
 
 def why(state: Skirmish, house: House, spot: Spot) -> Page:
@@ -34,7 +33,7 @@ def why(state: Skirmish, house: House, spot: Spot) -> Page:
         known = outlook_of(state, house)
         met = meeting(known.plan, spot.line) if known else None
         if met is not None and order is not None:
-            return _about_line(state, order, met.match, met.mine)
+            return about_line(state, order, met)
     if order is not None and spot.kind in {SAVE, HARMED}:
         return about_save(state, order, spot)
     found = _about_row(state, order, spot) if order is not None else None
@@ -70,54 +69,6 @@ def _about_trooper(state: Skirmish, trooper: Trooper) -> Page:
     page = about_trooper(trooper)
     more = [*listing_lines(state, trooper.id), *state_lines(trooper)]
     return Page(page.title, (*page.lines, *((BLANK, *more) if more else ())))
-
-
-# A line's Success Value.
-
-
-def _about_line(state: Skirmish, order: Engagement, match: Match, side: MatchSide) -> Page:
-    other = name_of(state, side.line.other.id) if side.line.other else "–"
-    title = word(N_("why.sv-title"), name=name_of(state, side.line.trooper.id), other=other)
-    if side.line.is_template:
-        return Page(title, (line(_how_they_meet(order, match, side)),))
-    attribute = attribute_of(side.line.trooper, side.line.declaration)
-    rolled_on = attribute_name(attribute) if attribute else word(N_("why.attribute"))
-    rows = [piece(rolled_on, side.attribute, "")]
-    rows += [
-        piece(mod_name(mod), mod.value, source_name(state, mod), is_sum=True)
-        for mod in side.mods
-        if mod.is_on
-    ]
-    value = side.success_value
-    rows += [*capped(value), piece(word(N_("order.sv")), value.value, "", ink="strong")]
-    off = [
-        columns(
-            (28, 6, 0), (line((mod_name(mod), "dim")), "–", line((_reason(mod.why_not), "dim")))
-        )
-        for mod in side.mods
-        if not mod.is_on and mod.why_not
-    ]
-    return Page(
-        title,
-        (
-            *rows,
-            BLANK,
-            meaning_line(value),
-            line(_how_they_meet(order, match, side)),
-            *((BLANK, *off) if off else ()),
-        ),
-    )
-
-
-def _reason(key: str) -> str:
-    return word(f"mod.why.{key}")
-
-
-def _how_they_meet(order: Engagement, match: Match, side: MatchSide) -> str:
-    reactor = side.line.trooper if side.line.is_aro else side.line.other
-    if reactor is not None and reactor.id in order.overrides:
-        return word(N_("why.by-hand"))
-    return kind_words(match.kind, is_aro=side.line.is_aro)
 
 
 # Dice.

@@ -25,6 +25,9 @@ from tests.helpers.skirmish_screen import (
     state_of,
 )
 from tui.common.ask import DEAF
+from tui.common.help import Help
+from tui.common.rule_book import find
+from tui.skirmish.why_line import MOD_RULES
 
 Seen = Callable[[App[int]], str]
 
@@ -207,3 +210,44 @@ async def test_reasons_and_mods_are_never_cut(tmp_path: Path, seen: Seen) -> Non
     async with wide.run_test(size=ROOMY) as pilot:
         await press(pilot, "j j o s 1 0 j j 3 enter")
         assert "~−6 −3 −6" in row_with(seen(wide), "│ Hac Tao")
+
+
+@pytest.mark.parametrize("keys", ["o s 1", "o s 1 enter g g enter", "W", "O"])
+async def test_help_lists_each_key_once(tmp_path: Path, keys: str) -> None:
+    """`?` over a box names no key twice."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=(140, 40)) as pilot:
+        await press(pilot, keys, "?")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, Help)
+        every = [key for _, rows in box.groups for keys, _ in rows for key in keys.split("  ")]
+        assert sorted(every) == sorted(set(every))
+
+
+async def test_why_in_the_split_gives_each_number_its_rule(tmp_path: Path, seen: Seen) -> None:
+    """`i` over the dice of a Burst: attribute, MODs, sum and chance with their rules (rolls:M1)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 i")
+        text = seen(app)
+        assert row_with(text, "Range").split("│")[-2].split()[-1] == "(rolls:M1)"
+        assert "(turn:D20)" in row_with(text, "Partial Cover")
+        assert "12" in row_with(text, "SV  ")
+        assert "Dice: 3 of the Burst (rolls:B1)" in text
+        assert "(rolls:F2)" in text
+
+
+async def test_why_in_the_mod_builder_tells_of_the_draft(tmp_path: Path, seen: Seen) -> None:
+    """`i` in the MOD builder: the sum as it is ticked there, each MOD with its rule (turn:D20)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 enter g g enter c i")
+        text = seen(app)
+        assert "Fusilier 1, Combi Rifle (rolls:M1)" in text
+        assert "15" in row_with(text, "SV  ")
+
+
+def test_the_rules_of_mods_stand_in_the_book() -> None:
+    """Every rule that gives a MOD is one that `i` can open."""
+    for rule in MOD_RULES.values():
+        assert [one.id for one in find(rule, "skirmish") if one.id == rule] == [rule]
