@@ -140,8 +140,10 @@ def test_the_directory_is_made_where_it_is_missing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("log", "duel"), ("state", "duel"), ("export", "duel"), ("export", "duel", "--journal")]
-    + [("open", "duel", "--plain"), ("check",), ("check", "duel"), ("mend", "duel")],
+    [
+        *(("log", "duel"), ("state", "duel"), ("export", "duel"), ("export", "duel", "--journal")),
+        *(("open", "duel", "--plain"), ("check",), ("check", "duel"), ("mend", "duel")),
+    ],
 )
 def test_reading_makes_no_directory(
     words: tuple[str, ...], tmp_path: Path, capsys: Printed
