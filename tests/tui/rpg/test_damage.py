@@ -26,8 +26,8 @@ from tests.helpers.screens import ROOMY, SMALL, keys, text
 from tui.locale import set_language
 from tui.rpg.cast_file import parse_cast
 from tui.rpg.damage_box import DamageBox
-from tui.rpg.plan_box import PlanBox
 from tui.rpg.plain import lines
+from tui.rpg.plan_box import PlanBox
 
 Seen = Callable[[App[int]], str]
 
