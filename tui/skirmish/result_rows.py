@@ -16,6 +16,7 @@ from rules.skirmish.frozen_dice import (
 from rules.skirmish.item_labels import load_label, weapon_label
 from rules.skirmish.rolls import JudgedDie, Outcome
 from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import SIDES
 from tui.common.ink import Line, beside, columns, line, width
 from tui.common.rows import Row
 from tui.late import late
@@ -60,8 +61,9 @@ def settled_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, .
 
 
 def _thrown(state: Skirmish, order: Engagement, cells: int) -> list[Row]:
+    """The rolls seat by seat, as the boxes ask for their dice."""
     rows: list[Row] = []
-    for roll in order.rolls:
+    for roll in sorted(order.rolls, key=lambda one: SIDES.index(one.seat)):
         rows.append(Row(row_id(ROLL, roll.id), _roll_line(state, order, roll, cells)))
         rows += [
             head(f"pair|{pair.id}", _pair_ahead(state, pair))

@@ -1,11 +1,11 @@
 """What can be done about an Order's rolls: override a pair, correct, repeat, call off."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.dice import DiceWanted, check_faces
 from rules.game import Message, Refused, SeatId
-from rules.skirmish.adjustments import OverridePair, SetRequirement
+from rules.skirmish.adjustments import NOTE_LENGTH, OverridePair, SetRequirement
 from rules.skirmish.dice_round import CallOffDice, CorrectDie, RerollDie
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import PairKind
@@ -30,24 +30,40 @@ FOLLOW, UNMET, MET = "follow", "unmet", "met"
 
 @frozen
 class Thrown:
-    """Dice that were given: of the Order itself, of Saving Rolls or of Guts."""
+    """Dice that were given: of the Order itself, of Saving Rolls or of Guts.
 
+    Attributes:
+        kind: What they are: ``against`` somebody, ``alone``, a ``save`` or ``guts``.
+    """
+
+    kind: str
     id: str
     seat: SeatId
     trooper: TrooperId
     against: TrooperId
     faces: tuple[int, ...]
 
+    def face(self, place: int) -> int:
+        """The face of a die; `place` counts from 1."""
+        return self.faces[place - 1]
+
+
+OnDie: TypeAlias = Callable[[Thrown, int], None]
+"""Something done with one die of a roll."""
+
 
 def thrown_in(order: Engagement) -> list[Thrown]:
     """All dice that were given in an Order, in the order they were asked for."""
-    fixed = [(one.id, one.seat, one.trooper, one.against) for one in order.rolls]
-    saves = [(one.id, one.seat, one.trooper, "") for one in order.save_rounds]
-    guts = [(one.id, one.seat, one.trooper, "") for one in order.guts]
+    fixed = [
+        ("against" if one.against else "alone", one.id, one.seat, one.trooper, one.against)
+        for one in order.rolls
+    ]
+    saves = [("save", one.id, one.seat, one.trooper, "") for one in order.save_rounds]
+    guts = [("guts", one.id, one.seat, one.trooper, "") for one in order.guts]
     return [
-        Thrown(*some, order.given[some[0]].faces)
+        Thrown(*some, order.given[some[1]].faces)
         for some in (*fixed, *saves, *guts)
-        if some[0] in order.given
+        if some[1] in order.given
     ]
 
 
@@ -107,55 +123,70 @@ class Rolling:
             self.desk.give(OverridePair(trooper, kind, why))
             return ""
 
-        self.desk.open_overlay(AskText(word(N_("pair.why")), said, note=True))
+        box = AskText(word(N_("pair.why")), said, note=True, most=NOTE_LENGTH)
+        self.desk.open_overlay(box)
 
     # ctrl+t and R: one die.
 
     def correct(self) -> None:
         """Set a mistyped die right: the one under the cursor, or one of a list."""
-        self._with_die(self._ask_face, word(N_("correct.title")))
+
+        def other(roll: Thrown, place: int) -> CorrectDie:
+            return CorrectDie(roll.id, place, 2 if roll.face(place) == 1 else 1)
+
+        self._with_die(self._ask_face, other, word(N_("correct.title")))
 
     def repeat(self) -> None:
         """Use a ReRoll on a die."""
 
+        def again(roll: Thrown, place: int) -> RerollDie:
+            return RerollDie(roll.id, place)
+
         def reroll(roll: Thrown, place: int) -> None:
-            self.desk.give(RerollDie(roll.id, place), roll.seat)
+            self.desk.give(again(roll, place), roll.seat)
 
-        self._with_die(reroll, word(N_("reroll.title")))
+        self._with_die(reroll, again, word(N_("reroll.title")))
 
-    def _with_die(self, use: Callable[[Thrown, int], None], title: str) -> None:
+    def _with_die(self, use: OnDie, command: Callable[[Thrown, int], Any], title: str) -> None:
+        """`use` the die under the cursor, or one of a list; what `command` may not touch is dim."""
         order = self.desk.view.engagement
         if order is None or not order.given:
             self.desk.tell(word(N_("say.no-dice-given")), "warn")
             return
         spot = self.desk.spot
         thrown = thrown_in(order)
-        here = next((one for one in thrown if one.id == spot.roll), None)
-        if here is not None and spot.place:
-            use(here, spot.place)
-            return
         places = [(one, at) for one in thrown for at in range(1, len(one.faces) + 1)]
-        if len(places) == 1:
-            use(*places[0])
+        here = [(one, at) for one, at in places if (one.id, at) == (spot.roll, spot.place)]
+        if len(here or places) == 1:
+            one, at = (here or places)[0]
+            refused = self._refused(command(one, at), one.seat)
+            self.desk.tell(refused, "bad") if refused else use(one, at)
             return
         items = [
-            Item(str(at), line(self._die_words(one, place)))
-            for at, (one, place) in enumerate(places)
+            Item(
+                str(index),
+                line(self._die_words(one, place)),
+                refused=self._refused(command(one, place), one.seat),
+            )
+            for index, (one, place) in enumerate(places)
         ]
 
-        def picked(at: str) -> None:
-            use(*places[int(at)])
+        def picked(index: str) -> None:
+            use(*places[int(index)])
 
-        self.desk.open_overlay(Menu(title, items, picked))
+        menu = Menu(title, items, picked)
+        menu.wide = MENU_CELLS
+        self.desk.open_overlay(menu)
 
     def _die_words(self, thrown: Thrown, place: int) -> str:
-        return word(
-            N_("correct.die"),
-            name=name_of(self.desk.view, thrown.trooper),
-            place=place,
-            face=thrown.faces[place - 1],
-            other=name_of(self.desk.view, thrown.against) if thrown.against else "–",
-        )
+        """``Zhanshi A, Saving Roll, die 1: 18``."""
+        return word(N_("correct.die"), die=self._die_name(thrown, place), face=thrown.face(place))
+
+    def _die_name(self, thrown: Thrown, place: int) -> str:
+        state = self.desk.view
+        what = word(f"correct.{thrown.kind}", other=name_of(state, thrown.against))
+        name = name_of(state, thrown.trooper)
+        return word(N_("correct.whose"), name=name, what=what, place=place)
 
     def _ask_face(self, thrown: Thrown, place: int) -> None:
         def said(face: int) -> str:
@@ -166,8 +197,9 @@ class Rolling:
             self.desk.give(CorrectDie(thrown.id, place, face), thrown.seat)
             return ""
 
-        title = word(N_("correct.face"), name=name_of(self.desk.view, thrown.trooper), place=place)
-        self.desk.open_overlay(AskNumber(title, said, least=1, most=SIDES_OF_DIE))
+        old = thrown.face(place)
+        title = word(N_("correct.face"), die=self._die_name(thrown, place), face=old)
+        self.desk.open_overlay(AskNumber(title, said, least=1, most=SIDES_OF_DIE, value=old))
 
     # enter: falling and nerve.
 

@@ -189,3 +189,39 @@ async def test_saves_stand_in_the_order_in_which_they_are_asked_for(tmp_path: Pa
         rows = [row.id for row in screen.order.rows if row.id.startswith(SAVE)]
         assert len(asked) == 2
         assert rows == [row_id(SAVE, roll) for roll in asked]
+
+
+async def test_dice_of_saves_are_told_apart_and_late_ones_are_dim(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """ctrl+t names what each die was for, and says why one cannot be corrected any more."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter", "t 1 5 enter")
+        await press(pilot, "g g ctrl+t")
+        text = seen(app)
+        assert "Fusilier 1, Saving Roll, die 1: 15" in text
+        row = next(one for one in text.splitlines() if "Fusilier 1, on Zhanshi A, die 1: 4" in one)
+        assert "has gone on" in text
+        assert row
+
+
+async def test_the_die_to_correct_is_named_with_its_face(tmp_path: Path, seen: Seen) -> None:
+    """The question names whose die it was, which, and what it showed."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "t 4 5 6 7 enter")
+        on_row(pilot, "die", 1)
+        await press(pilot, "ctrl+t")
+        assert "Fusilier 1, on Zhanshi A, die 2 showed 5" in seen(app)
+
+
+async def test_rolled_dice_are_not_offered(tmp_path: Path, seen: Seen) -> None:
+    """What the program rolled stands: it is said before a new number is asked for."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, *TO_THE_DICE, "r")
+        on_row(pilot, "die")
+        await press(pilot, "ctrl+t")
+        assert screen_of(pilot).overlay is None
+        assert "rolled by the program" in seen(app)
