@@ -6,7 +6,7 @@ A selected character stands for itself, never for its skills.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.ashes.access import COUNT_MOST, NUMBER_MOST
+from rules.ashes.access import COUNT_MOST, NUMBER_MOST, REASON_LENGTH
 from rules.ashes.awards import AwardPdp, SetLevel, TakePdp
 from rules.ashes.characters import RemoveCharacter, RemoveSkill
 from rules.ashes.defence import AddAttacks, SetAttacks
@@ -67,7 +67,7 @@ class ByHand:
 
     def _are_skills(self, what: str) -> bool:
         """Whether they are skills and nothing else; says so where a character is among them."""
-        if self.skills and self.characters:
+        if self.characters:
             self.desk.tell(word(N_("several.skills-only"), what=what), "warn")
         return bool(self.skills) and not self.characters
 
@@ -90,7 +90,8 @@ class ByHand:
                 self._give(self._of_skills(lambda one: AwardPdp(one.id, pdp, reason)))
                 return ""
 
-            desk.open_overlay(AskText(word(N_("field.what-for")), said, note=True))
+            caption = word(N_("field.what-for"))
+            desk.open_overlay(AskText(caption, said, note=True, most=REASON_LENGTH))
             return ""
 
         title = word(N_("field.pdp-of"), name=self.title)

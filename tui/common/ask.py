@@ -12,7 +12,7 @@ from tui.common.field import Typing
 from tui.common.ink import BLANK, Line, beside, line, plain, width, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, word
-from tui.text import clean_name, clean_note, cut
+from tui.text import NAME_CELLS, clean_name, clean_note, cut
 
 WIDEST_MENU = 76
 """So wide does a menu grow, in cells, that reasons stand beside their items whole."""
@@ -23,8 +23,11 @@ MARGINS = 10
 LEAST_REASON = 4
 """A reason has at least the fourth part of its line, however long the item is."""
 
-MOST_TYPED = 60
-"""Letters that fit into a field that is not for a note."""
+HELD = 4_096
+"""Letters that a field holds while somebody types; enter says what is too long."""
+
+MOST_DIGITS = 12
+"""Digits that a field for a number holds: more than any bound has."""
 
 DEAF = 0.25
 """Seconds for which a question takes no answer, so that nobody answers by typing ahead."""
@@ -73,6 +76,8 @@ class AskText(Overlay):
         text: What stands there at first.
         offered: Whether that gives way to the first letter typed or pasted.
         note: Whether it is a long note instead of a name.
+        most: The longest note, in letters; a name is measured in cells. A longer text
+            is refused with both counts, and stays.
         changed: Called with every change, for filters.
     """
 
@@ -86,13 +91,16 @@ class AskText(Overlay):
         text: str = "",
         offered: bool = False,
         note: bool = False,
+        most: int = NOTE_LENGTH,
         changed: Callable[[str], None] | None = None,
         dropped: Say = _nothing,
         help_text: str = "",
     ) -> None:
         super().__init__(caption, foot=word(N_("ask.text-keys")))
-        self.typing = Typing.of(text, NOTE_LENGTH if note else MOST_TYPED)
-        self.clean = clean_note if note else clean_name
+        self.typing = Typing.of(text, HELD)
+        self.is_note = note
+        self.most = most if note else max(NAME_CELLS, cell_len(text))
+        self.lost = 0
         self.done, self.changed, self.dropped = done, changed, dropped
         self.help_text = help_text
         self.gives_way = offered
@@ -121,8 +129,30 @@ class AskText(Overlay):
 
     def take_paste(self, text: str) -> None:
         """Put cleaned text in at the cursor."""
+        self.paste(text)
+        self._edit(self.typing)
+
+    def paste(self, text: str) -> None:
+        """Put cleaned text in, and count what the field does not hold."""
         self._give_way(is_for=True)
-        self._edit(self.typing.typed(clean_note(text)))
+        more = clean_note(text, HELD)
+        typing = self.typing.typed(more)
+        taken = len(typing.text) - len(self.typing.text)
+        self.lost += len(more) - taken + max(0, len(text) - max(HELD, len(more)))
+        self.typing = typing
+
+    def clean(self, text: str) -> str:
+        """`text` as it may be kept, whole."""
+        return clean_note(text, HELD) if self.is_note else clean_name(text, HELD * 2)
+
+    def _too_long(self, text: str) -> str:
+        """That there is more than fits, with both counts; empty where it fits."""
+        if len(self.typing.text) < HELD:
+            self.lost = 0
+        length = len(text) if self.is_note else cell_len(text)
+        if length <= self.most:
+            return ""
+        return word(N_("ask.too-long"), most=self.most, length=length + self.lost)
 
     def _give_way(self, *, is_for: bool) -> None:
         if self.gives_way and is_for:
@@ -144,8 +174,13 @@ class AskText(Overlay):
             self.changed(self.clean(typing.text))
         self.refit()
 
+    def wrong(self) -> str:
+        """Why what was typed cannot be taken; else it is, and nothing is said."""
+        text = self.clean(self.typing.text)
+        return self._too_long(text) or self.done(text)
+
     def _finish(self) -> None:
-        self.complaint = self.done(self.clean(self.typing.text))
+        self.complaint = self.wrong()
         if self.complaint:
             self.refit()
         else:
@@ -175,8 +210,8 @@ class AskNumber(AskText):
     ) -> None:
         text = "" if value is None else str(value)
         super().__init__(caption, self._numbered, text=text, offered=True)
-        self.typing = Typing.of(self.typing.text, 6)
-        self.least, self.most, self.take = least, most, done
+        self.typing = Typing.of(self.typing.text, MOST_DIGITS)
+        self.least, self.highest, self.take = least, most, done
         self.bound = bound or word(N_("ask.number-bounds"), least=least, most=most)
         self.help_text = self.bound
 
@@ -185,7 +220,7 @@ class AskNumber(AskText):
         if not (body.isascii() and body.isdigit()):
             return word(N_("ask.not-a-number"), text=text)
         value = -int(body) if text[0] in "-−" else int(body)
-        if not self.least <= value <= self.most:
+        if not self.least <= value <= self.highest:
             return self.bound
         return self.take(value)
 

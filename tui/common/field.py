@@ -8,6 +8,9 @@ from rich.cells import cell_len
 from rules.values import frozen
 from tui.common.ink import Line, line
 
+LETTERS_A_CELL = 3
+"""A letter and the marks on it, at most: no more of a long text is measured to draw it."""
+
 
 @frozen
 class Typing:
@@ -53,7 +56,7 @@ class Typing:
 
     def drawn(self, cells: int) -> Line:
         """The line with its cursor, the part around the cursor if it is too long."""
-        start = 0
+        start = max(0, self.at - LETTERS_A_CELL * cells)
         while cell_len(self.text[start : self.at]) > cells - 2:
             start += 1
         here = self.text[self.at : self.at + 1] or " "

@@ -145,7 +145,7 @@ class Reader:
             return _number(name, text)
         if isinstance(hint, type) and issubclass(hint, Enum):
             return _choice(name, {str(one.value): one for one in hint}, text)
-        return clean_note(text) if name in PEOPLES_TEXT else self._called(text)
+        return clean_note(text, len(text)) if name in PEOPLES_TEXT else self._called(text)
 
     def _called(self, text: str) -> str:
         """The id of what is called so; the text itself where nothing is."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from rules.rpg.access import NOTE_LENGTH
 from rules.rpg.characters import CharacterId
 from rules.rpg.checks import AskForTest
 from rules.rpg.skill_test import HARDEST
@@ -115,7 +116,9 @@ class AskBox(CursorBox):
             self.refit()
             return ""
 
-        self.house.open_overlay(AskText(word(N_("ask.note")), typed, text=self.note, note=True))
+        caption = word(N_("ask.note"))
+        box = AskText(caption, typed, text=self.note, note=True, most=NOTE_LENGTH)
+        self.house.open_overlay(box)
 
     def do_more(self, count: int, /) -> None:
         """Harder."""

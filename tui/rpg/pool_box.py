@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from rules.rpg import options
+from rules.rpg.access import NOTE_LENGTH
 from rules.rpg.by_hand import HideHeat
 from rules.rpg.characters import MOST_INFINITY, UNSEEN, CharacterId
 from rules.rpg.momentum import SaveMomentum
@@ -177,4 +178,4 @@ class PoolBox(CursorBox):
             return ""
 
         title = word(N_("pool.infinity-for"), name=name_of(self.desk.view, owner))
-        self.house.open_overlay(AskText(title, noted, note=True))
+        self.house.open_overlay(AskText(title, noted, note=True, most=NOTE_LENGTH))

@@ -1,5 +1,6 @@
 """Dice beside the test: combat dice and soak, calling a roll off, putting a die right."""
 
+from rules.rpg.access import NOTE_LENGTH
 from rules.rpg.calling_off import CallOffDice
 from rules.rpg.characters import Character
 from rules.rpg.combat_rolls import MOST_DICE, RollCombatDice, RollSoak, soak_dice
@@ -45,7 +46,8 @@ class Rolling:
 
         def counted(dice: int) -> str:
             caption = word(N_("combat.what-for"), n=dice)
-            self.desk.open_overlay(AskText(caption, lambda note: noted(dice, note), note=True))
+            box = AskText(caption, lambda note: noted(dice, note), note=True, most=NOTE_LENGTH)
+            self.desk.open_overlay(box)
             return ""
 
         def picked(kind: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
+from rules.rpg.access import NOTE_LENGTH
 from rules.rpg.skill_test import HARDEST
 from rules.rpg.zone_edits import JoinZones, PartZones, RemoveZone, WriteZone
 from rules.rpg.zones import Cover, Edge, Terrain, Zone, ZoneId, ZoneMap
@@ -144,7 +145,9 @@ class ZoneBox(CursorBox):
             return ""
 
         caption = capital(word(f"zone.{field}"))
-        self.house.open_overlay(AskText(caption, typed, text=text, note=field == EFFECT))
+        is_note = field == EFFECT
+        box = AskText(caption, typed, text=text, note=is_note, most=NOTE_LENGTH)
+        self.house.open_overlay(box)
 
     def do_open(self, _: int, /) -> None:
         """Put the zone and its edges on the map."""
