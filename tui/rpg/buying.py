@@ -100,7 +100,7 @@ def _item(desk: Desk, draft: Draft, offer: Offer, key: str) -> Item:
     refused = why_no_more(desk, draft, offer)
     is_npc = desk.view.find(draft.plan.character)
     paid = offer.source is Source.HEAT and is_npc is not None and not is_npc.is_npc
-    held = "" if paid and desk.view.heat_is_hidden else number(offer.held)
+    held = "" if paid else number(offer.held)
     name = columns((SOURCE_CELLS, -3), (offer_name(desk, offer), line((held, "strong"))))
     if refused is not None:
         return Item(offer.id, line(offer_name(desk, offer)), key, reason(refused))

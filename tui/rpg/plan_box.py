@@ -119,7 +119,7 @@ class PlanBox(CursorBox):
         planned = self.draft.bought(offer.source, offer.payer)
         ink = "strong" if planned else "dim"
         refused = why_no_more(self.desk, self.draft, offer)
-        note = word(N_("plan.held"), n=offer.held) if self._shows_held(offer) else ""
+        note = self._held(offer, planned)
         if refused is not None and not planned:
             note = reason(refused)
         name = word(N_("plan.dice-for"), source=offer_name(self.desk, offer))
@@ -128,9 +128,15 @@ class PlanBox(CursorBox):
             (name, line((f"+{number(planned)}d20" if planned else "·", ink)), line((note, "dim"))),
         )
 
-    def _shows_held(self, offer: Offer) -> bool:
-        is_heat = offer.source is Source.HEAT
-        return not (is_heat and self.desk.view.heat_is_hidden and not self.desk.is_master)
+    def _held(self, offer: Offer, planned: int) -> str:
+        """What there is of a source; a player's Heat goes to the game master and has no end."""
+        leader = self.leader
+        if offer.source is not Source.HEAT:
+            return word(N_("plan.held"), n=offer.held)
+        if leader is not None and not leader.is_npc:
+            return word(N_("plan.gives-heat"), n=planned) if planned else ""
+        is_secret = self.desk.view.heat_is_hidden and not self.desk.is_master
+        return "" if is_secret else word(N_("plan.held"), n=offer.held)
 
     def _value(self, row: str) -> Line:
         scene, plan = self.desk.view, self.draft.plan
