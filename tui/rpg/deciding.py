@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.rpg.access import NOTE_LENGTH
 from rules.rpg.actions import DEFENCE, RETALIATE
 from rules.rpg.checks import DropRequest
 from rules.rpg.complications import HEAT_OF_COMPLICATION, DecideComplication
@@ -139,13 +140,13 @@ class Deciding:
 
         def picked(answer: str) -> None:
             if answer == YES:
-                self.desk.give(command, hand)
+                self.desk.give(command, hand, self._on_to_attack)
             else:
-                self.desk.give(DeclineDefence(matter.character), hand, self._not_defended)
+                self.desk.give(DeclineDefence(matter.character), hand, self._on_to_attack)
 
         self._menu(matter.text, items, picked)
 
-    def _not_defended(self, _: Commit) -> None:
+    def _on_to_attack(self, _: Commit) -> None:
         """On to the attacker's test, where that is this person's to make."""
         attack = self.desk.view.attack
         if attack is not None and seat_of(self.desk.view, attack.attacker) in self.desk.held:
@@ -258,6 +259,8 @@ class Deciding:
             if how == "heat":
                 self.desk.give(as_heat)
             else:
-                self.desk.open_overlay(AskText(word(N_("complication.what")), noted, note=True))
+                caption = word(N_("complication.what"))
+                box = AskText(caption, noted, note=True, most=NOTE_LENGTH)
+                self.desk.open_overlay(box)
 
         self._menu(matter.text, items, picked)

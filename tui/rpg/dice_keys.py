@@ -8,7 +8,7 @@ from rules.rpg.characters import Character
 from saves.commit import Commit
 from tui.late import late
 from tui.locale import N_, word
-from tui.rpg.matters import ANSWER, HITS, TESTS, Matter
+from tui.rpg.matters import ANSWER, BEFORE_DICE, HITS, TESTS, Matter
 from tui.rpg.showing import Showing
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tui.rpg.buying import buy_menu
     from tui.rpg.deciding import Deciding
     from tui.rpg.draft import Draft, plain_draft
+    from tui.rpg.not_yet import NotYet
     from tui.rpg.plan_box import PlanBox
     from tui.rpg.pool_box import PoolBox
     from tui.rpg.rolling import Rolling
@@ -26,6 +27,7 @@ else:
     Deciding = late("tui.rpg.deciding", "Deciding")
     Draft = late("tui.rpg.draft", "Draft")
     plain_draft = late("tui.rpg.draft", "plain_draft")
+    NotYet = late("tui.rpg.not_yet", "NotYet")
     PlanBox = late("tui.rpg.plan_box", "PlanBox")
     PoolBox = late("tui.rpg.pool_box", "PoolBox")
     Rolling = late("tui.rpg.rolling", "Rolling")
@@ -38,11 +40,26 @@ class DiceKeys(Showing):
     def throw(self, *, typed: bool) -> None:
         """Roll or type the dice that are due from this person, if any are."""
         if not self.owed():
-            self.tell(word(N_("say.waits-for-others")), "accent")
+            self._before_dice(typed=typed)
         elif typed:
             super().do_type(0)
         else:
             super().do_roll(0)
+
+    def _before_dice(self, *, typed: bool) -> None:
+        """What the dice of a test wait for: opened, or said; typed faces go into nothing else."""
+        first = next((one for one in self.matters.values() if one.kind in BEFORE_DICE), None)
+        if first is not None and not typed:
+            Deciding(self).open(first)
+            return
+        text = word(N_("say.waits-for-others"))
+        self.tell(text, "accent")
+        if typed and first is not None:
+            matter = first
+            go_on = word(N_("not-yet.first"), what=matter.text)
+            self.open_overlay(NotYet(text, go_on, lambda: Deciding(self).open(matter)))
+        elif typed:
+            self.open_overlay(NotYet(word(N_("test.title")), text))
 
     # Keys: dice and pools.
 

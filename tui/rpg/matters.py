@@ -22,6 +22,9 @@ DAMAGE, SOAK = "damage", "soak"
 HITS = frozenset({DAMAGE, SOAK})
 """The kinds that a hit leads to."""
 
+BEFORE_DICE = frozenset({ANSWER, LEAVE})
+"""The kinds that the dice of a test wait for."""
+
 TESTS = frozenset({ANSWER, TERRAIN, ATTACK, ASKED})
 """The kinds that are a test to be planned."""
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from rules.game import Refused
 from rules.rpg.by_hand import SetProgress
 from rules.rpg.characters import Character, Progress, Track
+from rules.rpg.turns import BeginTurn
 from rules.rpg.zones import Zone
 from tui.common.ink import Line, line
 from tui.late import late
 from tui.locale import N_, refusal, word
 from tui.rpg.dice_keys import DiceKeys
+from tui.rpg.matters import ATTACK, COMPLICATION, DEFEND, FRESH, Matter
 
 if TYPE_CHECKING:
     from tui.common.ask import Item
@@ -126,12 +128,39 @@ class RpgScreen(DiceKeys):
 
     def do_open(self, _: int, /) -> None:
         """Enter: begin a turn, move to a zone, do what waits."""
-        if self.pane is self.turns:
+        if self.pane is self.test:
+            self._open_matter()
+        elif self.pane is self.turns and self._may_begin():
+            Turning(self).begin(self.turns.row_id)
+        elif self._pressing():
+            self._open_pressing()
+        elif self.pane is self.turns:
             self._open_turn()
         elif self.pane is self.zones:
             self._open_zone()
-        elif self.pane is self.test:
-            self._open_matter()
+
+    def _may_begin(self) -> bool:
+        """Whether the one under the cursor could begin its turn now."""
+        found = self.here
+        if found is None or not self.plays(found) or not self.scene.between_turns:
+            return False
+        return self.refused(BeginTurn(found.id), self.hand(found.id)) is None
+
+    def _pressing(self) -> list[Matter]:
+        """What waits for this person now; Momentum may be kept, Defence comes before its attack."""
+        kinds = {one.kind for one in self.matters.values()}
+        later = {FRESH, ATTACK} if DEFEND in kinds else {FRESH}
+        if self.pane is self.zones:
+            later.add(COMPLICATION)
+        return [one for one in self.matters.values() if one.kind not in later]
+
+    def _open_pressing(self) -> None:
+        """What waits; of several things, which."""
+        pressing = self._pressing()
+        if len(pressing) == 1:
+            Deciding(self).open(pressing[0])
+        else:
+            self.do_pending(0)
 
     def _open_turn(self) -> None:
         found, scene = self.here, self.scene

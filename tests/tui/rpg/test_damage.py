@@ -257,7 +257,7 @@ async def test_r_goes_on_to_the_defender_of_an_attack(tmp_path: Path, seen: Seen
         await keys(pilot, "enter o a a p")
         await pick(pilot, "Defence")
         await pick(pilot, "opposed test")
-        await keys(pilot, "r enter r")
+        await keys(pilot, "enter r")
         assert "Test of Thug 1" in seen(app)
         await keys(pilot, "enter t 4 5 6 7 enter")
         assert scene_of(pilot).checks == ()

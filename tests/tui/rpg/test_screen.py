@@ -27,6 +27,8 @@ from tests.helpers.rpg_screen import (
     waiting,
 )
 from tests.helpers.screens import ROOMY, SMALL, give, keys, text
+from tui.rpg.damage_box import DamageBox
+from tui.rpg.not_yet import NotYet
 from tui.rpg.plan_box import PlanBox
 
 Seen = Callable[[App[int]], str]
@@ -431,7 +433,7 @@ async def test_r_plans_the_test_that_is_due(tmp_path: Path) -> None:
         await keys(pilot, "enter o a")
         await pick(pilot, "Thug 2")
         await waiting(pilot, "Defence for")
-        await keys(pilot, "d r")
+        await keys(pilot, "d")
         box = screen_of(pilot).overlay
         assert isinstance(box, PlanBox), box
         assert (box.draft.opponent, box.draft.plan.difficulty) == ("thug-2", 0)
@@ -457,7 +459,7 @@ async def test_opposed_chances_name_whose_they_are(tmp_path: Path, seen: Seen) -
         await keys(pilot, "enter o a")
         await pick(pilot, "Thug 2")
         await waiting(pilot, "Defence for")
-        await keys(pilot, "d r enter")
+        await keys(pilot, "d enter")
         await waiting(pilot, "answers Ruiz")
         assert "Test of Thug 2" in seen(app)
         assert "Ruiz wins " in seen(app)
@@ -524,3 +526,47 @@ async def test_who_is_added_stands_where_the_cursor_is(tmp_path: Path) -> None:
         await here(pilot, "thug-3")
         await keys(pilot, "a n enter")
         assert scene_of(pilot).characters[-1].zone == "flat"
+
+
+async def test_a_player_gives_heat_and_is_not_bound_by_the_pool(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.4: dice for Heat fill the game master's pool, so it is no limit."""
+    table = demo_table(tmp_path)
+    give(table, MASTER, SetPool(Pool.HEAT, "", 0))
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter r j j j + + +")
+        shown = seen(app)
+        assert "+3d20 gives the game master 3" in " ".join(shown.split())
+        assert "of 0" not in shown
+
+
+async def test_defence_leads_on_to_the_attack_and_typed_dice_open_nothing(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """rpg:1.6: both answers lead on to the test; dice typed before the other side are lost."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o a a enter")
+        assert "Defence for 1 Heat?" in seen(app)
+        await keys(pilot, "d")
+        assert isinstance(screen_of(pilot).overlay, PlanBox)
+        await keys(pilot, "t 1 2 space 7")
+        assert isinstance(screen_of(pilot).overlay, NotYet)
+        await keys(pilot, "enter")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, PlanBox)
+        assert box.draft.plan.character == "thug-1"
+        await keys(pilot, "t 1 9 1 8 2 3 enter")
+        assert scene_of(pilot).judged is not None
+
+
+async def test_enter_opens_what_waits_from_the_list_of_turns(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.8: from question to question enter is enough; of several things it asks which."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o a a", "enter n t 5 4 enter", "enter")
+        assert isinstance(screen_of(pilot).overlay, DamageBox)
+        await keys(pilot, "t 1 1 1 enter", "enter")
+        assert "does 3 damage" in seen(app)
+        await keys(pilot, "y")
+        assert scene_of(pilot).strikes == ()
