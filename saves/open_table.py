@@ -66,6 +66,7 @@ class OpenTable:
         name: The table's name.
         person: Who sits here.
         is_watching: Whether this session may only look.
+        is_read_only: Whether that is so because the file may not be written.
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class OpenTable:
         self.name = name
         self.person = person
         self.is_watching = watch
+        self.is_read_only = False
         self.waiting = waiting
         self._replica = replica
         self._world = world
@@ -295,7 +297,7 @@ class OpenTable:
         commit_id: str | None = None,
     ) -> Outcome:
         if self.is_watching:
-            return Refused("seat.watching", "")
+            return Refused("seat.read-only" if self.is_read_only else "seat.watching", "")
         with self._mutex:
             commit_id = commit_id or self._next_id()
             if self.complaint is not None:

@@ -133,7 +133,10 @@ class Shelf:
         except SaveError as trouble:
             if watch or trouble.complaint.code not in ("no-permission", "may-not-write"):
                 return trouble.complaint
-            return self.open(name, person, watch=True)
+            found = self.open(name, person, watch=True)
+            if isinstance(found, OpenTable):
+                found.is_read_only = True
+            return found
         try:
             replica = Replica(journal, self._find)
         except (SaveError, OSError) as error:

@@ -1,5 +1,7 @@
 """The shelf: tables made, listed, checked, mended, renamed, copied, put aside."""
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -125,10 +127,27 @@ def test_the_list_shows_each_table_without_opening_it(
     assert (found["broken"].is_damaged, found["empty"].is_damaged) == (True, True)
 
 
+def test_a_table_that_may_only_be_read_says_so(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is opened to look at, and a command is told why nothing can be done."""
+    created(shelf, "duel").close()
+    opens = os.open
+
+    def read_only(path: str, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
+        if flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return opens(path, flags, mode, dir_fd=dir_fd)
+
+    monkeypatch.setattr(os, "open", read_only)
+    table = shelf.open("duel", "eve")
+    assert isinstance(table, OpenTable)
+    assert table.is_watching
+    assert table.act("red", toy_game.Tell("x")) == Refused("seat.read-only", "")
+
+
 def test_the_list_is_by_last_change(shelf: Shelf, tmp_path: Path) -> None:
     """The table that was played last comes first."""
-    import os  # noqa: PLC0415 - to set the times
-
     for number, name in enumerate(("old", "new", "middle")):
         created(shelf, name).close()
         os.utime(file_of(tmp_path, name), (0, (100, 900, 500)[number]))

@@ -119,7 +119,7 @@ class ActingScreen(SeatedScreen):
 
     def _queue(self, deed: Deed) -> None:
         if not self._may_act():
-            self.tell(word(N_("say.watching")), "warn")
+            self.tell_watching()
             return
         if self.looking_at:
             self.tell(word(N_("say.looking-back")), "warn")
@@ -132,6 +132,12 @@ class ActingScreen(SeatedScreen):
 
     def _may_act(self) -> bool:
         return self.open.is_writable
+
+    def tell_watching(self) -> None:
+        """Say why nothing can be done here: the file may only be read, or one only watches."""
+        is_read_only = self.open.is_read_only
+        key = N_("refused.seat.read-only") if is_read_only else N_("say.watching")
+        self.tell(word(key), "warn")
 
     async def _work(self) -> None:
         try:

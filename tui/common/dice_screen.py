@@ -96,7 +96,7 @@ class DiceScreen(MovingSeveral):
             self.tell(word(N_("say.no-dice-due")), "dim")
             return
         if not self._may_act():
-            self.tell(word(N_("say.watching")), "warn")
+            self.tell_watching()
             return
         seat, wanted = others[0]
         question = word(

@@ -289,7 +289,7 @@ class TableScreen(LookingBack):
         """Look through the next seat of one's own."""
         held = self.held
         if not held:
-            self.tell(word(N_("say.watching")), "warn")
+            self.tell_watching()
             return
         here = held.index(self.seat) if self.seat in held else -1
         self.choose_seat(held[(here + 1) % len(held)])

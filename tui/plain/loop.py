@@ -14,7 +14,7 @@ from tui.plain.views import awaited_lines, speak_for, state_lines
 from tui.text import clean_note, shown
 
 LONGEST = 4096
-"""The longest line that is read, in characters; what follows it on the line is dropped."""
+"""The longest line that is read, in characters; a longer one is refused."""
 
 PROMPT = "> "
 
@@ -46,13 +46,18 @@ def talk(
     """Greet, then answer one line after the other."""
     sitting = Sitting(table)
     speak_for(table)
-    for one in (greeting, *state_lines(table, sitting.seat), word(N_("line.greeting"))):
+    state = (*state_lines(table, sitting.seat), *sitting.question)
+    for one in (greeting, *state, word(N_("line.greeting"))):
         if one:
             write(one)
-    while (line := _line_from(lines)) is not None:
+    while (read := _line_from(lines)) is not None:
+        line, length = read
         touched()
         for one in sitting.news():
             write(one)
+        if length > LONGEST:
+            write(word(N_("line.too-long"), most=LONGEST, length=length))
+            continue
         text = clean_note(line, LONGEST).lstrip(":").strip()
         if called(LAST, text):
             return
@@ -61,21 +66,23 @@ def talk(
         speak_for(table)
 
 
-def _line_from(lines: TextIO) -> str | None:
-    """The next line, or its beginning where it is endless; None at the end."""
+def _line_from(lines: TextIO) -> tuple[str, int] | None:
+    """The next line, or its beginning, and how long it is; None at the end."""
     if lines.isatty():
         sys.stdout.write(PROMPT)
         sys.stdout.flush()
     line = more = lines.readline(LONGEST)
+    length = len(line.rstrip("\n"))
     while more and not more.endswith("\n"):
         more = lines.readline(LONGEST)
-    return line or None
+        length += len(more.rstrip("\n"))
+    return (line, length) if line else None
 
 
 def _answer(sitting: Sitting, text: str) -> list[str]:
     """The lines of an answer; an empty line asks what the table waits for."""
     if not text:
-        return awaited_lines(sitting.table, sitting.view)
+        return [*sitting.question, *awaited_lines(sitting.table, sitting.view)]
     return answer(sitting, text).split("\n")
 
 

@@ -22,7 +22,7 @@ def state_(sitting: Sitting, _: str) -> str:
     """The table as one's seat may know it, and what dice it owes."""
     lines = [*state_lines(sitting.table, sitting.seat)]
     lines += [due_text(wanted) for _, wanted in sitting.owed()]
-    return "\n".join(lines)
+    return "\n".join((*lines, *sitting.question))
 
 
 def can_(sitting: Sitting, _: str) -> str:

@@ -129,6 +129,16 @@ class Sitting:
 
     # The others.
 
+    @property
+    def question(self) -> list[str]:
+        """The open question about taking back, and what may be said to it; none for a spectator."""
+        asked, commit = self.table.asked, self.table.next_undo
+        if asked is None or commit is None or not self.held:
+            return []
+        is_own = asked.by == self.table.person
+        key = N_("line.own-question") if is_own else N_("line.question")
+        return [word(key, person=asked.by, what=summary(self.table, commit, self.seat))]
+
     def news(self) -> list[str]:
         """What others did since the last look."""
         self.table.refresh()

@@ -179,6 +179,33 @@ def test_somebody_who_asks_to_take_back_is_answered(tmp_path: Path) -> None:
     assert table.state.faces == ()
 
 
+def test_an_empty_line_says_that_a_yes_is_wanted(tmp_path: Path) -> None:
+    """The others hear what is asked, the asker how to withdraw it, a spectator neither."""
+    set_language("en")
+    table = toy_table(tmp_path)
+    table.act_table(TakeSeat("blue", "beto"))
+    answers(table, "set undo ask", "fix-roll", "dice 1 2")
+    beto = toy_table(tmp_path, "beto")
+    answers(beto, "undo")
+    asks = "beto asks to take back: "
+    assert answers(toy_table(tmp_path), "")[0].startswith(asks)
+    assert answers(toy_table(tmp_path), "")[0].endswith("Say yes or no.")
+    assert answers(toy_table(tmp_path), "state")[-1].startswith(asks)
+    assert answers(beto, "")[0].endswith("No withdraws the question.")
+    eve = toy_table(tmp_path, "eve", watch=True)
+    assert not any("take back" in one for one in answers(eve, ""))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_watches_is_told_no_keys(tmp_path: Path, language: str) -> None:
+    """A line has no keys: it says how the table is opened to play."""
+    set_language(language)
+    toy_table(tmp_path)
+    said = answer(toy_table(tmp_path, "eve", watch=True), "add-stones 1")
+    assert "--watch" in said
+    assert "space" not in said
+
+
 def test_what_others_did_comes_before_the_answer(tmp_path: Path) -> None:
     """With who it was; `wait` ends with it."""
     table = toy_table(tmp_path)
@@ -378,3 +405,15 @@ def test_whose_seat_it_is_is_said_in_every_game(tmp_path: Path, language: str) -
     said = answer(table, "for gm end-scene", "no")
     assert "⟨" not in said
     assert "beto" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_that_is_too_long_is_refused_with_its_count(tmp_path: Path, language: str) -> None:
+    """Nothing is cut in silence: a note of 5,000 letters is named as long as it is."""
+    set_language(language)
+    table = toy_table(tmp_path)
+    before = table.seq
+    said = answer(table, "note " + "y" * 5_000, "note " + "y" * 501)
+    assert "5005" in said
+    assert "501" in said
+    assert table.seq == before
