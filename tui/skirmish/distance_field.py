@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rules.skirmish.distances import FARTHEST_MM
 from tui.common.ask import AskText
 from tui.locale import N_, distance, word
 from tui.skirmish.desk import Desk
@@ -17,10 +18,10 @@ def ask_distance(
     def said(text: str) -> str:
         found = parse_distance(text, inches=inches)
         if found is None:
-            return word(N_("distance.not-one"), text=text)
+            return word(N_("distance.not-one"), text=text, most=distance(FARTHEST_MM))
         done(found)
         return ""
 
     shown = "" if mm is None else distance(mm).removesuffix(" cm").removesuffix("″")
     title = N_("distance.title-inches") if inches else N_("distance.title-cm")
-    return AskText(word(title), said, text=shown, help_text=help_text)
+    return AskText(word(title), said, text=shown, offered=True, help_text=help_text)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from attrs import evolve
 from textual.app import App
 
@@ -23,6 +24,7 @@ from tests.helpers.skirmish_screen import (
     screen_of,
     state_of,
 )
+from tui.locale import set_language
 
 Seen = Callable[[App[int]], str]
 
@@ -313,3 +315,18 @@ async def test_the_dice_of_the_last_order_are_one_key_away(tmp_path: Path, seen:
         assert screen.pane is screen.rosters["side-2"]
         await press(pilot, "? ctrl+d")
         assert "to the lists" in seen(app)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+async def test_what_is_typed_replaces_a_distance(tmp_path: Path, seen: Seen, language: str) -> None:
+    """turn:E1: digits replace what stands there, cursor keys edit it; the limit is named."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        set_language(language)
+        await press(pilot, "o s 1 enter", "g g = 3 3 enter")
+        assert state_of(pilot).distance(FUSILIER, A) == 330
+        await press(pilot, "= left 1 enter")
+        assert state_of(pilot).distance(FUSILIER, A) == 3130
+        await press(pilot, "= 2 0 0 1 enter")
+        assert "2000 cm" in seen(app)
+        assert state_of(pilot).distance(FUSILIER, A) == 3130
