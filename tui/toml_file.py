@@ -15,6 +15,9 @@ Table: TypeAlias = dict[str, Any]
 NEAR = 5
 """How many names are offered for one that is unknown."""
 
+ALIKE = 0.75
+"""How alike a slip of the keyboard is to what was meant, of 1."""
+
 LINE_CELLS = 48
 """So much of a wrong line is shown."""
 
@@ -69,6 +72,17 @@ def _not_toml(text: str, reason: str, name: str) -> Message:
     key = "toml.twice" if reason.startswith(_TWICE) else "toml.wrong-line"
     shown = clean_name(here, LINE_CELLS)
     return Message(key, {"file": name, "line": line, "column": column, "text": shown})
+
+
+def close_to(name: str, known: Iterable[str]) -> str:
+    """The known names that somebody may have meant, the nearest first; empty where none is like it.
+
+    >>> close_to("mimetsim", ("dodge", "mimetism"))
+    'mimetism'
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 (most people have no such file)
+
+    return ", ".join(get_close_matches(name, sorted(known), n=NEAR, cutoff=ALIKE))
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -121,6 +121,15 @@ def test_sound_files_of_the_players_own_are_said_to_be_sound(
     assert "characters.toml: sound\nkeys-ana.toml: sound\n" in out
 
 
+def test_check_names_abilities_that_no_rule_knows(tmp_path: Path, capsys: Printed) -> None:
+    """They may be meant, so nothing is wrong; but they may be a slip."""
+    tmp_path.chmod(0o700)
+    values = 'name = "S"\ncc = 1\nbs = 1\nph = 1\nwip = 1\nabilities = ["Mimetsim"]'
+    (tmp_path / "troopers.toml").write_text(f"[troopers.scout]\n{values}")
+    assert called("--tables", str(tmp_path), "check") == 0
+    assert "“mimetsim”, so it proposes nothing; near: mimetism" in capsys.readouterr().out
+
+
 def test_check_names_what_is_damaged(tmp_path: Path, capsys: Printed) -> None:
     """And exits with 1; mend puts it aside."""
     (tmp_path / "duel.jsonl").write_text("{}\n")

@@ -25,6 +25,7 @@ def run(asked: Asked) -> int:
         _tell(directory, check_directory(shelf.path), N_("check.directory")),
     ]
     codes += [_tell_own(name, wrong) for name, wrong in own_files.found(shelf.path)]
+    sys.stdout.writelines(f"{one}\n" for one in own_files.notices(shelf.path))
     codes += [_tell(name, shelf.check(name), N_("check.sound")) for name in shelf.names()]
     return max(codes)
 

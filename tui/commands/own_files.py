@@ -11,6 +11,14 @@ from tui.text import shown
 KEYMAPS = "keys-*.toml"
 
 
+def notices(directory: Path) -> Iterator[str]:
+    """What is taken from the troopers' file, but may be a slip; in sentences."""
+    from tui.skirmish import roster_file  # noqa: PLC0415 (only where somebody has such a file)
+
+    for one in roster_file.read_roster(directory / roster_file.OWN_FILE).notices:
+        yield say(one, "skirmish")
+
+
 def found(directory: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each file of the players' own: its name and what is wrong with it, in sentences."""
     for path in sorted(directory.glob("*.toml")):

@@ -5,7 +5,9 @@ from unicodedata import combining, normalize
 
 from attrs import evolve
 
+from rules.skirmish.listings import Role
 from rules.skirmish.profiles import Ability
+from rules.skirmish.skills import Skill
 
 _NAME = re.compile(r"\s*([^()]+?)(?:\s+L([0-9]))?\s*((?:\([^()]*\)\s*)*)", re.IGNORECASE)
 _BRACKET = re.compile(r"\(([^()]*)\)")
@@ -70,6 +72,12 @@ def key_of(name: str) -> str:
     plain = " ".join(name.replace("-", " ").split()).casefold()
     bare = "".join(one for one in normalize("NFD", plain) if not combining(one))
     return _ALSO.get(bare, plain.replace(" ", "-"))
+
+
+def known_names() -> frozenset[str]:
+    """Every name that a rule looks for, and what else these may be called; all without accents."""
+    asked_for = {one.value for one in (*Skill, *Role)}
+    return frozenset((*asked_for, *_ALSO, *_ALSO.values()))
 
 
 def parse_ability(text: str) -> Ability | None:

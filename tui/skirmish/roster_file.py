@@ -24,7 +24,7 @@ all its modes. Every wrong value is named with file, entry and field, and then
 nothing of the file is taken.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -34,17 +34,20 @@ from rules.game import Message, Value
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.importing import Imported, Problem, catalogue_from_mapping
 from rules.skirmish.item_labels import KNOWN_WEAPONS, slug_of, weapon_label
-from rules.skirmish.profiles import Profile, Weapon
+from rules.skirmish.profiles import Ability, Profile, Weapon
 from rules.values import frozen
 from tui.locale import in_other_languages, say
-from tui.skirmish.ability_text import parse_ability
+from tui.skirmish.ability_text import known_names, parse_ability, written
 from tui.text import clean_name
-from tui.toml_file import read_toml
+from tui.toml_file import close_to, read_toml
 
 LARGEST = 256 * 1024
 """The largest file that is read, in bytes."""
 
 MOST_COMPLAINTS = 20
+
+MOD_STEP = 3
+"""The MODs of the game's own abilities come in threes."""
 
 OWN_FILE = "troopers.toml"
 """What the file is called, in the tables' directory."""
@@ -52,11 +55,15 @@ OWN_FILE = "troopers.toml"
 
 @frozen
 class RosterFile:
-    """What a file holds: troopers and weapons by key, or all that is wrong with it."""
+    """What a file holds: troopers and weapons by key, or all that is wrong with it.
+
+    `notices` name what is taken but may be a slip: an ability that no rule knows.
+    """
 
     troopers: Mapping[str, Profile] = field(factory=dict[str, Profile])
     weapons: Mapping[str, Weapon] = field(factory=dict[str, Weapon])
     complaints: tuple[Message, ...] = ()
+    notices: tuple[Message, ...] = ()
 
 
 def read_roster(path: Path) -> RosterFile:
@@ -81,8 +88,33 @@ def parse_roster(table: Mapping[str, Any], name: str) -> RosterFile:
     if not isinstance(found, Imported):
         return _complaining(*(_complaint(name, one) for one in found))
     return RosterFile(
-        {key: _cleaned(profile) for key, profile in found.troopers.items()}, found.weapons
+        {key: _cleaned(profile) for key, profile in found.troopers.items()},
+        found.weapons,
+        notices=tuple(_notices(name, found.troopers)),
     )
+
+
+def _notices(file: str, troopers: Mapping[str, Profile]) -> Iterator[Message]:
+    known = known_names()
+    for key, profile in troopers.items():
+        for one in profile.abilities:
+            what = _odd(one, known)
+            if what is not None:
+                entry = clean_name(f"troopers.{key}", 60)
+                values: dict[str, Value] = {"file": file, "entry": entry, "what": what}
+                yield Message("roster.entry-problem", values)
+
+
+def _odd(ability: Ability, known: frozenset[str]) -> Message | None:
+    """What about an ability may be a slip of the keyboard."""
+    said = clean_name(written(ability), 40)
+    if ability.name not in known:
+        near = close_to(ability.name, known)
+        key = "roster.unknown-ability" if near else "roster.own-ability"
+        return Message(key, {"ability": said, "near": near})
+    if ability.mod % MOD_STEP:
+        return Message("roster.odd-mod", {"ability": said, "step": MOD_STEP})
+    return None
 
 
 def _complaint(file: str, problem: Problem) -> Message:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.skirmish.catalogue import WEAPONS
+from rules.skirmish.catalogue import TROOPERS, WEAPONS
 from tui.locale import say, set_language
+from tui.skirmish.ability_text import known_names
 from tui.skirmish.roster_file import OWN_FILE, parse_roster, read_roster
 
 GOOD = """
@@ -101,6 +102,40 @@ def test_a_wrong_value_names_file_entry_and_field(
     assert all(part in " ".join(complaints) for part in named)
     assert "⟨" not in " ".join(complaints)
     assert parse_roster(tomllib.loads(text), "own.toml").troopers == {}
+
+
+NOTICES = [
+    ("Mimetsim", ["own.toml", "troopers.scout", "mimetsim", "near: mimetism"]),
+    ("Mimetsimo (-3)", ["near: mimetismo"]),
+    ("Mimetism (-4)", ["troopers.scout", "mimetism (-4)", "3"]),
+    ("Aquatic Ballet", ["aquatic-ballet", "by hand"]),
+]
+
+
+@pytest.mark.parametrize(("ability", "named"), NOTICES)
+def test_an_ability_that_no_rule_knows_is_noticed(ability: str, named: list[str]) -> None:
+    """It is taken all the same: the players may count by hand what the rules do not know."""
+    set_language("en")
+    text = GOOD.replace("Mimetism (-3)", ability)
+    found = parse_roster(tomllib.loads(text), "own.toml")
+    assert (found.complaints, len(found.troopers)) == ((), 1)
+    (notice,) = (say(one, "skirmish") for one in found.notices)
+    assert [part for part in named if part not in notice] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_known_abilities_raise_no_notice(language: str) -> None:
+    """Skills, roles and the names of both languages are known."""
+    set_language(language)
+    several = ["Mimetismo (-6)", "Martial Arts L3", "NCO", "Dodge (+3)", "BS Attack (+1B)", "Reset"]
+    text = GOOD.replace('["Mimetism (-3)", "Martial Arts L1"]', str(several).replace("'", '"'))
+    assert parse_roster(tomllib.loads(text), "own.toml").notices == ()
+
+
+def test_the_catalogue_s_abilities_raise_no_notice() -> None:
+    """turn:H1: what comes ready to play is known whole."""
+    known = known_names()
+    assert {one.name for each in TROOPERS.values() for one in each.abilities} - known == set()
 
 
 def test_every_fault_is_named_at_once() -> None:
