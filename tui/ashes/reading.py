@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.ashes.state import Gain, Skill, State
+from rules.ashes.state import Character, Gain, Skill, State
 from tui.common.ink import BLANK, Line, line, wrapped
 from tui.common.overlay import Overlay
 from tui.locale import N_, number, signed, word
@@ -35,10 +35,22 @@ def history(state: State, skill: Skill) -> Reading:
     """Every change of a skill's points: when, by which roll, how."""
     owner = state.owner(skill.id)
     title = f"{shown(owner.name) if owner else ''} · {shown(skill.name)}"
-    gains = state.history_of(skill.id)
-    if not gains:
-        return Reading(title, (BLANK, word(N_("history.none")), BLANK))
-    return Reading(title, [_gain(at, gain) for at, gain in enumerate(gains, start=1)])
+    gains = _gains(state, skill)
+    return Reading(title, gains or (BLANK, word(N_("history.none")), BLANK))
+
+
+def histories(state: State, character: Character) -> Reading:
+    """The same of all skills of a character, each under its name."""
+    parts: list[str | Line] = []
+    for skill in character.skills:
+        gains = _gains(state, skill)
+        if gains:
+            parts += [line((shown(skill.name), "strong")), *gains]
+    return Reading(shown(character.name), parts or (BLANK, word(N_("history.none")), BLANK))
+
+
+def _gains(state: State, skill: Skill) -> list[Line]:
+    return [_gain(at, gain) for at, gain in enumerate(state.history_of(skill.id), start=1)]
 
 
 def _gain(at: int, gain: Gain) -> Line:

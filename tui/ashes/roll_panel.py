@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from rules.ashes.access import COUNT_MOST, NUMBER_MOST
+from rules.ashes.access import COUNT_MOST, NUMBER_MOST, REASON_LENGTH
 from rules.ashes.adjusting import AdjustSide, NudgeAdversity
 from rules.ashes.adversity import HideAdversity
 from rules.ashes.fixing import proposed_piled_up
@@ -52,6 +52,9 @@ COUNTED: Mapping[str, tuple[Callable[[Side], int | None], Callable[[Side, int], 
 }
 """A field of a row's id -> how a side's count is read (None: as proposed), and how it is set."""
 
+OF_AN_OPEN_ROLL = frozenset({"more", "less", "edge", "against", "exact", "remove"})
+"""Actions that change a roll, while it may be changed."""
+
 
 class RollPanel(Rows):
     """Shows the roll in focus, open, fixed or over."""
@@ -75,8 +78,7 @@ class RollPanel(Rows):
         """What an open roll alone offers."""
         if self.open_roll is not None:
             return super().idle
-        offers = {"more", "less", "edge", "against", "exact", "remove", "move.left"}
-        return super().idle | offers | {"move.right"}
+        return super().idle | OF_AN_OPEN_ROLL | {"move.left", "move.right"}
 
     @property
     def open_roll(self) -> Roll | None:
@@ -140,24 +142,25 @@ class RollPanel(Rows):
         )
         self.desk.act(command, seat=self.desk.seat_for(side.character, *roll.characters))
 
-    def adjust(self, **steps: int) -> None:
-        """Change the side under the cursor by steps."""
+    def adjust(self, **steps: int) -> bool:
+        """Change the side under the cursor by steps; False where no roll is open."""
         roll, here = self.open_roll, self._side()
         if roll is None or here is None:
-            return
+            return False
         role, side = here
         seat = self.desk.seat_for(side.character, *roll.characters)
         self.desk.act(AdjustSide(roll.id, Role(role), **steps), seat=seat)
+        return True
 
     # Keys.
 
-    def do_more(self, count: int, /) -> None:
+    def do_more(self, count: int, /) -> bool:
         """Graces: one, or as many as were counted."""
-        self.adjust(graces=max(1, count))
+        return self.adjust(graces=max(1, count))
 
-    def do_less(self, count: int, /) -> None:
+    def do_less(self, count: int, /) -> bool:
         """Misfortunes: one, or as many as were counted."""
-        self.adjust(misfortunes=max(1, count))
+        return self.adjust(misfortunes=max(1, count))
 
     def do_move_right(self, count: int, /) -> None:
         """The field under the cursor, one up."""
@@ -175,13 +178,15 @@ class RollPanel(Rows):
             seat = self.desk.seat_for(roll.side.character)
             self.desk.act(NudgeAdversity(roll.id, by), seat=seat)
 
-    def do_edge(self, _: int, /) -> None:
+    def do_edge(self, _: int, /) -> bool:
         """None, Advantage, Disadvantage, none (ashes:A10)."""
-        self.adjust(edge=1)
+        return self.adjust(edge=1)
 
-    def do_exact(self, _: int, /) -> None:
+    def do_exact(self, _: int, /) -> bool:
         """Type the value of the field under the cursor; beside a skill, what + counts: Graces."""
         name, roll = self._field[1], self.open_roll
+        if roll is None:
+            return False
         if name in COUNTED:
             self._ask_count(name)
         elif name == "skill":
@@ -190,8 +195,9 @@ class RollPanel(Rows):
             self._ask_modifier()
         elif name == "edge":
             self.do_edge(0)
-        elif name == "against" and roll is not None:
+        elif name == "against":
             self.desk.setting_up.ask_adversity(roll)
+        return True
 
     def _ask_count(self, name: str) -> None:
         here = self._side()
@@ -222,9 +228,8 @@ class RollPanel(Rows):
                 self.change(role, evolve(side, modifier=value, reason=reason))
                 return ""
 
-            desk.open_overlay(
-                AskText(word(N_("field.reason")), reasoned, text=side.reason, note=True)
-            )
+            title, held = word(N_("field.reason")), side.reason
+            desk.open_overlay(AskText(title, reasoned, text=held, note=True, most=REASON_LENGTH))
             return ""
 
         caption = word(N_("label.modifier"))
@@ -248,15 +253,16 @@ class RollPanel(Rows):
         else:
             self.do_exact(0)
 
-    def do_against(self, _: int, /) -> None:
+    def do_against(self, _: int, /) -> bool:
         """Adversity, band or defender; who only defends chooses with what."""
         roll = self.open_roll
         if roll is None:
-            return
+            return False
         if roll.defence is not None and self.desk.only_defends(roll):
             self.desk.setting_up.choose_skill("defender", roll.defence)
         else:
             self.desk.setting_up.choose_against(roll)
+        return True
 
     def do_secret(self, _: int, /) -> bool:
         """Hide the Adversity from the players, or show it."""
@@ -266,15 +272,16 @@ class RollPanel(Rows):
         self.desk.act(HideAdversity(roll.id, not roll.against.hidden))
         return True
 
-    def do_remove(self, _: int, /) -> None:
+    def do_remove(self, _: int, /) -> bool:
         """Take the roll away."""
         roll = self.open_roll
         if roll is None:
-            return
+            return False
         question = word(N_("ask.drop-roll"), number=roll.number)
         yes = lambda: self.desk.act(DropRoll(roll.id))  # noqa: E731 (said where it is asked)
         title = word(N_("roll.numbered"), number=roll.number)
         self.desk.open_overlay(Confirm(title, question, yes))
+        return True
 
     def do_why(self, _: int, /) -> bool:
         """What the row means, with its rule."""

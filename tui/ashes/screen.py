@@ -19,7 +19,7 @@ from rules.game import Refused, SeatId
 from rules.values import frozen
 from saves.commit import Commit
 from saves.open_table import OpenTable
-from tui.ashes.roll_panel import RollPanel
+from tui.ashes.roll_panel import OF_AN_OPEN_ROLL, RollPanel
 from tui.ashes.roll_rows import lacking
 from tui.ashes.setting_up import SettingUp
 from tui.ashes.sheet_panel import SheetPanel
@@ -198,6 +198,8 @@ class AshesScreen(TableScreen):
             if roll.is_fixed:
                 return ("roll", "type", "call-off", "correct", "undo", "back")
             return ("roll", "type", "more", "less", "edge", "against", "exact", "back")
+        if self.pane is self.log_panel:
+            return ("open", "look.back", "ask", "undo", "new-turn", "close-session", "back")
         return ("open", "states", "ask", "add", "new-turn", "close-session", "mark", "undo")
 
     @property
@@ -214,9 +216,20 @@ class AshesScreen(TableScreen):
 
     @property
     def _places(self) -> Sequence[str]:
+        if self.pane is self.log_panel:
+            return ()
         if self.pane is not self.roll_panel:
             return ("sheet",)
         return ("roll",) if self.roll_in_focus is not None else ("over", "roll")
+
+    def why_idle(self, action: Action) -> str:
+        """What only a roll that is being set up offers says that there is none, or how to."""
+        if action.id not in OF_AN_OPEN_ROLL or self.roll_panel.open_roll is not None:
+            return super().why_idle(action)
+        if self.roll_in_focus is None:
+            return word(N_("say.no-roll-open"))
+        key = self.reader.keymap.actions["call-off"].first_key
+        return word(N_("say.roll-is-fixed"), stroke=key)
 
     def choose_layout(self, size: Size) -> None:
         """Choose the layout for this size; Textual then calls the base's own handler."""
@@ -247,6 +260,14 @@ class AshesScreen(TableScreen):
         command = OpenRoll(like or Side(character, skill), asked=asked)
         self.act(command, seat=self.seat_for(character), then=then)
 
+    def do_ask(self, count: int, /) -> bool:
+        """From roll and log, too: ask for a roll of the row where the sheets' cursor stands."""
+        return self.sheets.do_ask(count)
+
+    def do_why(self, count: int, /) -> bool:
+        """Where a panel has nothing to explain: the history of the sheets' row."""
+        return self.sheets.do_why(count)
+
     def do_against(self, count: int, /) -> bool:
         """From the sheets, too: what the roll in focus has to exceed."""
         return self._to_roll(lambda: self.roll_panel.do_against(count))
@@ -255,7 +276,7 @@ class AshesScreen(TableScreen):
         """From the sheets, too: Advantage for the roll in focus."""
         return self._to_roll(lambda: self.roll_panel.do_edge(count))
 
-    def _to_roll(self, do: Callable[[], None]) -> bool:
+    def _to_roll(self, do: Callable[[], bool]) -> bool:
         """Give the keys to the roll in focus and do something with it; False where none is open."""
         if self.roll_panel.open_roll is None:
             return False

@@ -16,12 +16,13 @@ from tui.text import shown
 
 if TYPE_CHECKING:
     from tui.ashes.by_hand import ByHand, ask_numbers
-    from tui.ashes.reading import history
+    from tui.ashes.reading import histories, history
     from tui.ashes.screen import AshesScreen
     from tui.common.ask import AskText, Item, Menu
 else:
     ByHand = late("tui.ashes.by_hand", "ByHand")
     ask_numbers = late("tui.ashes.by_hand", "ask_numbers")
+    histories = late("tui.ashes.reading", "histories")
     history = late("tui.ashes.reading", "history")
     AskText = late("tui.common.ask", "AskText")
     Item = late("tui.common.ask", "Item")
@@ -97,9 +98,10 @@ class SheetPanel(Rows):
         """What is done to the selected rows, else to the one under the cursor."""
         return ByHand(self.desk, self.chosen)
 
-    def do_ask(self, _: int, /) -> None:
+    def do_ask(self, _: int, /) -> bool:
         """The Narrator asks for a roll with the skill, or with one the player chooses."""
         self._by_hand.ask()
+        return bool(self.chosen)
 
     def do_more(self, count: int, /) -> None:
         """Award points to the skill; count an attack on a character."""
@@ -122,12 +124,13 @@ class SheetPanel(Rows):
         self._by_hand.mark_used()
 
     def do_why(self, _: int, /) -> bool:
-        """A skill's history."""
-        skill = self.skill
-        if skill is None:
-            return False
-        self.desk.open_overlay(history(self.state, skill))
-        return True
+        """A skill's history; on a character, that of all its skills."""
+        skill, character = self.skill, self.character
+        if skill is not None:
+            self.desk.open_overlay(history(self.state, skill))
+        elif character is not None:
+            self.desk.open_overlay(histories(self.state, character))
+        return character is not None
 
     def do_add(self, _: int, /) -> None:
         """A skill for this character, or somebody new."""

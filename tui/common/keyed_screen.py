@@ -169,7 +169,7 @@ class KeyedScreen(FramedScreen):
         self._only_moved = groups == {"move"} and self.overlay is None
         for press in presses:
             if press.action != "why" or not self._open_cited(cited):
-                self.do(press)
+                self._do_or_say(press)
         if self.reader.is_waiting:
             self._holding = self.set_timer(HOLD, self._held)
         self.refresh_bars()
@@ -208,6 +208,18 @@ class KeyedScreen(FramedScreen):
                 return True
         return False
 
+    def why_idle(self, action: Action) -> str:
+        """Why an action does nothing here, or what to do first."""
+        key = self.reader.keymap.actions["help"].first_key
+        name = self.label(action)
+        return word(N_("say.not-here"), stroke=action.first_key, what=name, help=key)
+
+    def _do_or_say(self, press: Press) -> None:
+        """Do an action; at a table no key is silent, but those that only move."""
+        action = self.reader.keymap.actions[press.action]
+        if not self.do(press) and self.overlay is None and action.group != "move":
+            self.tell(self.why_idle(action), "dim")
+
     def _open_cited(self, text: str) -> bool:
         """`i` just after something was refused: the rule behind it."""
         if not text:
@@ -219,7 +231,7 @@ class KeyedScreen(FramedScreen):
     def _held(self) -> None:
         presses = self.reader.hold()
         for press in presses:
-            self.do(press)
+            self._do_or_say(press)
         if not presses and self.reader.is_waiting:
             self._offer_what_follows()
         self.refresh_bars()

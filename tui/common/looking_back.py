@@ -48,7 +48,10 @@ class LookingBack(DiceScreen):
     def look_back_to(self, seq: int) -> None:
         """Show the table as it was right after commit `seq`; the newest one is now."""
         if seq >= self._changes()[-1]:
+            was_looking = self.looking_at
             self.do_look_now(0)
+            if not was_looking:
+                self.tell(word(N_("say.looking-last")), "dim")
             return
         if not self.looking_at:
             self._pane_of_now = self.pane_at
@@ -132,6 +135,8 @@ class LookingBack(DiceScreen):
 
     def label(self, action: Action) -> str:
         """In the footer of one who looks back there is room for a word only."""
+        if action.id == "open" and isinstance(self.pane, LogPanel) and self.overlay is None:
+            return word(N_("key.open.log"))
         if self.looking_at and action.id == "look.back":
             return word(N_("key.look.step"))
         return super().label(action)

@@ -127,7 +127,7 @@ async def test_the_menu_offers_what_all_selected_can(tmp_path: Path, seen: Seen)
         shown = [one.id for one in screen_of(pilot).overlay.items]  # type: ignore[union-attr]
         assert shown == ["ask", "remove"]
         await keys(pilot, "escape m")
-        assert "is for skills: select no characters." in seen(app)
+        assert "is for skills, not for characters." in seen(app)
         await keys(pilot, "=")
         assert "only skills or only characters" in seen(app)
         await keys(pilot, "enter")

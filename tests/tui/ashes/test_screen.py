@@ -487,3 +487,55 @@ async def test_dice_are_typed_in_the_order_of_the_panel(tmp_path: Path) -> None:
         box = screen_of(pilot).overlay
         assert isinstance(box, DiceEntry)
         assert [seat for seat, _ in box.owed] == ["c1", "c1", NARRATOR]
+
+
+async def test_asking_and_history_work_from_every_panel(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A2: o and i mean the row of the sheets where the roll or the log has the keys."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "r", "i", "escape", "o")
+        assert state_of(pilot).rolls[-1].side.character == "c1"
+        await keys(pilot, "escape", "tab", "tab", "i")
+        assert "╭─ Lena " in seen(app)
+
+
+async def test_a_characters_history_is_that_of_its_skills(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P5: i on a character lists what its skills gained, each under its name."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "escape")
+        screen_of(pilot).sheets.go_to("c3")
+        await keys(pilot, "i")
+        assert "╭─ Iris ─" in seen(app)
+        assert "Session 1" in seen(app)
+
+
+@pytest.mark.parametrize(
+    ("pressed", "said"),
+    [
+        ("r +", "No roll is being set up: enter on a skill"),
+        ("r D", "No roll is being set up"),
+        ("t escape A", "This roll is fixed: C lets it change"),
+        ("escape c", "c (counters) does nothing here; ? shows"),
+        ("escape g g m", "is for skills, not for characters"),
+        ("escape tab tab G enter", "This is now"),
+    ],
+)
+async def test_a_key_that_cannot_act_says_why(
+    tmp_path: Path, seen: Seen, pressed: str, said: str
+) -> None:
+    """ashes:A2: no key is silent: it says why, or what to do first."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, *pressed.split(" "))
+        assert said in seen(app)
+
+
+async def test_the_footer_of_the_log_says_what_enter_does(tmp_path: Path, seen: Seen) -> None:
+    """There it looks at the table as it was, and rolls nothing."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "escape", "tab", "tab")
+        assert seen(app).splitlines()[-1].startswith(" enter look at it")
+        await keys(pilot, "g", "g", "enter")
+        assert screen_of(pilot).looking_at
