@@ -122,8 +122,9 @@ def _complaint(file: str, problem: Problem) -> Message:
     if problem.what.key == "import.entry" and ".abilities." in problem.entry:
         problem = evolve(problem, what=Message("roster.bad-ability"))
     values: dict[str, Value] = {"file": file, "entry": entry, "field": where, "what": problem.what}
-    if not entry and not where:
-        return Message("roster.whole-problem", values)
+    if not entry:
+        values["entry"] = where
+        return Message("roster.entry-problem" if where else "roster.whole-problem", values)
     return Message("roster.field-problem" if where else "roster.entry-problem", values)
 
 

@@ -104,6 +104,15 @@ def test_a_wrong_value_names_file_entry_and_field(
     assert parse_roster(tomllib.loads(text), "own.toml").troopers == {}
 
 
+def test_a_table_that_there_is_none_of_is_named_without_a_gap() -> None:
+    """Between the file and the name stands nothing."""
+    set_language("en")
+    (said,) = parsed(
+        GOOD.replace("weapons.long-gun", "weaponz.long-gun").replace('"long-gun", ', "")
+    )
+    assert said == "own.toml, weaponz: no such table; there are: troopers, weapons"
+
+
 NOTICES = [
     ("Mimetsim", ["own.toml", "troopers.scout", "mimetsim", "near: mimetism"]),
     ("Mimetsimo (-3)", ["near: mimetismo"]),
