@@ -157,6 +157,7 @@ class Character:
         reactions: Reactions taken since they were last reset (rpg:I12).
         exploit: The benefit of an Exploit.
         damage: What Momentum added to its next damage (rpg 1.7).
+        taken: The points of all hits of this scene that got through to it (rpg 1.8).
         stress: Track -> stress taken.
         harms: Track -> Harms taken.
     """
@@ -180,6 +181,7 @@ class Character:
     reactions: int = 0
     exploit: Exploit = Exploit.NONE
     damage: int = 0
+    taken: int = 0
     stress: Mapping[Track, int] = field(factory=dict[Track, int])
     harms: Mapping[Track, int] = field(factory=dict[Track, int])
 

@@ -153,7 +153,7 @@ def _scene_began(scene: Scene, event: SceneBegan) -> Scene:
 
 
 def _for_scene(character: Character) -> Character:
-    return evolve(character.refreshed(), reactions=0, exploit=Exploit.NONE)
+    return evolve(character.refreshed(), reactions=0, exploit=Exploit.NONE, taken=0)
 
 
 def _round_ended(scene: Scene, event: RoundEnded) -> Scene:

@@ -124,7 +124,8 @@ def _cover_soaked(scene: Scene, event: CoverSoaked) -> Scene:
 
 
 def _settled(scene: Scene, event: DamageSettled) -> Scene:
-    return without(scene, event.strike)
+    hurt = without(scene, event.strike)
+    return hurt.mapped(event.target, lambda one: evolve(one, taken=one.taken + event.points))
 
 
 DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {

@@ -55,6 +55,8 @@ def character_lines(look: Looking, character: Character, cells: int) -> list[Lin
     else:
         out += flow(_points(look, character), cells)
         out += _tracks(look, character)
+    if character.taken:
+        out.append(line((word(N_("character.taken"), n=character.taken), "bad")))
     out += flow([*_place(scene, character), *_contact(scene, character)], cells)
     return [*out, *_ranges(look, character, cells)]
 

@@ -104,6 +104,7 @@ def _points(one: Character) -> Iterator[str]:
         (N_("plain.reactions"), one.reactions),
         (N_("plain.gifts"), one.gifts),
         (N_("plain.damage-bought"), one.damage),
+        (N_("plain.damage-taken"), one.taken),
     )
     yield from (word(key, n=number) for key, number in numbers if number)
     if one.exploit is not Exploit.NONE:

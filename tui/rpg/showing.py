@@ -128,7 +128,9 @@ class Showing(AtTable):
         corner = line((word(N_("turns.round"), round=scene.round), "dim")) if scene.round else BLANK
         self.turns.entitle(word(N_("turns.title")), corner)
         cells = max(10, self.turns.inner - 1)
-        self.turns.show_rows(turn_rows(scene, cells, self.holder, called(scene)))
+        has_tracks = self.readings.is_on("tracks")
+        rows = turn_rows(scene, cells, self.holder, called(scene), has_tracks=has_tracks)
+        self.turns.show_rows(rows)
 
     def _looked_at(self, _: str) -> None:
         self._show_character()

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from rules.rpg.characters import Character, Progress
+from rules.rpg.characters import Character, Progress, Track
 from rules.rpg.scene import Scene
+from rules.rpg.tracks import most_stress
 from tui.common.ink import BLANK, Line, beside, line
 from tui.common.rows import Row, heading
-from tui.locale import N_, word
+from tui.locale import N_, number, word
 from tui.text import shown
 
 MARKS = {
@@ -19,7 +20,12 @@ OUT = ("✗", "bad")
 
 
 def turn_rows(
-    scene: Scene, cells: int, holder: Callable[[str], str], calls: frozenset[str]
+    scene: Scene,
+    cells: int,
+    holder: Callable[[str], str],
+    calls: frozenset[str],
+    *,
+    has_tracks: bool = False,
 ) -> tuple[Row, ...]:
     """Everybody in the order of acting; `calls` are those from whom something is awaited."""
     first = [one for one in scene.characters if one.id in scene.first]
@@ -34,7 +40,12 @@ def turn_rows(
         if people:
             rows.append(heading(word(key)))
         rows += [
-            Row(one.id, turn_line(scene, one, cells, holder(one.id), one.id in calls))
+            Row(
+                one.id,
+                turn_line(
+                    scene, one, cells, holder(one.id), (hurt(one, has_tracks), one.id in calls)
+                ),
+            )
             for one in people
         ]
     if scene.someone_unseen_acts:
@@ -43,8 +54,21 @@ def turn_rows(
     return tuple(rows)
 
 
-def turn_line(scene: Scene, character: Character, cells: int, holder: str, is_called: bool) -> Line:
-    """``✓ Doc  luis``: the mark, the name, and who plays or what is special."""
+def hurt(character: Character, has_tracks: bool) -> Line:
+    """``−4``: what got through so far; ``3/7`` Vigour where the table keeps tracks (rpg 1.9)."""
+    stress = character.stress.get(Track.VIGOUR, 0)
+    if has_tracks and stress:
+        return line((f"{number(stress)}/{number(most_stress(character, Track.VIGOUR))} ", "bad"))
+    if has_tracks or not character.taken:
+        return BLANK
+    return line((f"−{number(character.taken)} ", "bad"))
+
+
+def turn_line(
+    scene: Scene, character: Character, cells: int, holder: str, state: tuple[Line, bool]
+) -> Line:
+    """``✓ Thug −4  luis``: mark, name, what it took (`state`), who plays or what is special."""
+    taken, is_called = state
     name = shown(character.name)
     if character.is_concealed:
         name = f"({name})"
@@ -55,7 +79,7 @@ def turn_line(scene: Scene, character: Character, cells: int, holder: str, is_ca
     ink = "strong" if is_acting else "dim" if character.is_defeated else "plain"
     call = ("!", "warn") if is_called else ("", "plain")
     left = line(mark, " ", (name, ink), call, " ")
-    return beside(left, _tail(character, holder), cells)
+    return beside(left, line(taken, _tail(character, holder)), cells)
 
 
 def _tail(character: Character, holder: str) -> Line:

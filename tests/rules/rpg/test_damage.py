@@ -20,7 +20,7 @@ from rules.rpg.momentum import SpendMomentum
 from rules.rpg.movement import GoOnMoving, LetGo
 from rules.rpg.raising import RaiseLost
 from rules.rpg.reactions import DeclineDefence, DefenceDeclined, TakeReaction
-from rules.rpg.rounds import EndRound
+from rules.rpg.rounds import EndRound, EndScene
 from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet
 from rules.rpg.skill_test import Winner
@@ -237,6 +237,21 @@ def test_after_damage_was_told_the_attack_stands() -> None:
     roll = f"{only(table)}.a"
     table.do(TypeDamage(only(table), 4))
     assert table.why_not(CorrectDie(roll, 1, 20), "a") == "dice.too-late"
+
+
+def test_what_got_through_is_added_up_until_the_scene_ends() -> None:
+    """rpg:1.8: the points of every hit, whatever soaked of it left out."""
+    table = attacked()
+    for soaked in (1, 0):
+        table.do(TypeDamage(points=4))
+        table.do(SettleDamage(soaked=soaked))
+        if soaked:
+            table.do(EndTurn("a"))
+            table.do(EndRound(skips_waiting=True))
+            attacked(table=table)
+    assert table.who("x").taken == 7
+    table.do(EndScene())
+    assert table.who("x").taken == 0
 
 
 def test_cover_soaks_what_its_dice_say() -> None:

@@ -361,3 +361,25 @@ async def test_a_plan_stays_while_something_else_changes(tmp_path: Path) -> None
         await text(pilot, "Listen.")
         await keys(pilot, "enter T + escape")
         assert screen_of(pilot).draft is not None
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"),
+    [
+        ("y", ("Thug 1 −4", "Damage that got through: 4")),
+        ("v", ("Thug 1 4/", "Vigour 4/")),
+    ],
+)
+async def test_the_row_keeps_what_got_through(
+    tmp_path: Path, seen: Seen, answer: str, shown: tuple[str, str]
+) -> None:
+    """rpg:1.8, 1.9: the row and the sheet keep the sum, or the track where the table has them."""
+    table = demo_table(tmp_path)
+    if answer == "v":
+        assert isinstance(table.act_table(SetOption("tracks", value=True)), Done)
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, HIT, "enter = 4 enter", "enter", answer)
+        await here(pilot, "thug-1")
+        together = " ".join(seen(app).split())
+        assert [one in together for one in shown] == [True, True], together
