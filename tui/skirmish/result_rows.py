@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from rules.skirmish.dodging import DODGE_MOVE_MM, dodge_moves
 from rules.skirmish.engagement import Engagement, Stage
 from rules.skirmish.frozen_dice import (
     Faces,
@@ -17,10 +18,10 @@ from rules.skirmish.item_labels import load_label, weapon_label
 from rules.skirmish.rolls import JudgedDie, Outcome
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES
-from tui.common.ink import Line, beside, columns, line, width
+from tui.common.ink import Line, beside, columns, line, width, wrapped
 from tui.common.rows import Row
 from tui.late import late
-from tui.locale import N_, number, percent, word
+from tui.locale import N_, distance, number, percent, word
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.row_ids import DIE, HIT, PAIR, ROLL, head, row_id
 from tui.skirmish.save_rows import guts_rows, save_rows
@@ -52,7 +53,8 @@ def settled_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, .
         return (*heads, *_thrown(state, order, cells), *lost)
     saves = save_rows(state, order, cells)
     guts = guts_rows(state, order, cells)
-    result = (*_judged(state, order, cells), *lost, *_hits(state, order))
+    moves = _dodge_moves(state, order, cells)
+    result = (*_judged(state, order, cells), *lost, *_hits(state, order), *moves)
     if state.engagement is order and order.stage is Stage.GUTS:
         return (*heads, *guts, *saves, *result)
     if state.engagement is order and saves:
@@ -254,6 +256,17 @@ def _hits(state: Skirmish, order: Engagement) -> tuple[Row, ...]:
         Row(row_id(HIT, str(at)), line(("✱ ", "bad"), (_hit_short(state, hit), "bad")))
         for at, hit in enumerate(order.hits)
     )
+
+
+def _dodge_moves(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:
+    """Who may move by its Dodge, and how far (turn:C5)."""
+    far = distance(DODGE_MOVE_MM)
+    rows: list[Row] = []
+    for one in dodge_moves(state, order):
+        text = word(N_("result.dodge-move"), name=name_of(state, one), far=far)
+        lines = enumerate(wrapped(text, cells, "accent"))
+        rows += [head(f"dodge{at}|{one}", some) for at, some in lines]
+    return tuple(rows)
 
 
 def _hit_short(state: Skirmish, hit: Hit) -> str:

@@ -6,18 +6,20 @@ from typing import Any, TypeAlias
 from rules.dice import DiceWanted, check_faces
 from rules.game import Message, Refused, SeatId
 from rules.skirmish.adjustments import NOTE_LENGTH, OverridePair, SetRequirement
+from rules.skirmish.conditions import SetTrooperState
 from rules.skirmish.dice_round import CallOffDice, CorrectDie, RerollDie
+from rules.skirmish.dodging import GUTS_MOVE_MM
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.frozen_dice import PairKind
 from rules.skirmish.guts import SettleGuts
 from rules.skirmish.progress import CallOffOrder
 from rules.skirmish.saving_round import AnnounceCondition
-from rules.skirmish.troopers import TrooperId
+from rules.skirmish.troopers import TrooperId, TrooperState
 from rules.skirmish.wounds import Condition
 from rules.values import frozen
 from tui.common.ask import AskNumber, AskText, Item, Menu
 from tui.common.ink import line
-from tui.locale import N_, refusal, word
+from tui.locale import N_, distance, refusal, word
 from tui.skirmish.desk import Desk
 from tui.skirmish.row_ids import HARMED, REACTOR, TARGET
 from tui.skirmish.spot import Spot
@@ -232,6 +234,9 @@ class Rolling:
         check = next((one for one in order.guts if one.trooper == spot.trooper), None)
         if check is None:
             return False
+        if any(one.trooper == check.trooper and not one.passed for one in order.guts_results):
+            self._fall_back(check.trooper, check.seat)
+            return True
         is_due = check in order.guts_due
         how = {
             "roll": SettleGuts(check.trooper, is_rolled=True),
@@ -255,6 +260,29 @@ class Rolling:
         menu.wide = MENU_CELLS
         self.desk.open_overlay(menu)
         return True
+
+    def _fall_back(self, trooper: TrooperId, seat: SeatId) -> None:
+        """What a failed Guts Roll asks for, the first that can be done (turn:C14)."""
+        prone = SetTrooperState(trooper, TrooperState.PRONE, is_on=True)
+        far = distance(GUTS_MOVE_MM)
+        items = [
+            Item("sight", line(word(N_("guts.out-of-sight"), far=far)), "s"),
+            Item("cover", line(word(N_("guts.into-cover"), far=far)), "c"),
+            Item("prone", line(word(N_("guts.goes-prone"))), "p", self._refused(prone, seat)),
+        ]
+
+        def picked(name: str) -> None:
+            if name == "prone":
+                self.desk.give(prone, seat)
+            else:
+                said = word(N_("guts.move-it"), name=name_of(self.desk.view, trooper), far=far)
+                self.desk.tell(said, "accent")
+
+        menu = Menu(
+            word(N_("guts.fall-back"), name=name_of(self.desk.view, trooper)), items, picked
+        )
+        menu.wide = MENU_CELLS
+        self.desk.open_overlay(menu)
 
     def _refused(self, command: Any, seat: SeatId) -> str:
         """Why the rules do not take a command now, in a sentence; empty where they do."""

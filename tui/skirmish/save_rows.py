@@ -3,15 +3,16 @@
 from collections.abc import Iterable
 
 from rules.game import SeatId
+from rules.skirmish.dodging import GUTS_MOVE_MM
 from rules.skirmish.engagement import Engagement
 from rules.skirmish.owed_guts import GutsCheck
 from rules.skirmish.owed_saves import Harmed, SaveRound, Saving
 from rules.skirmish.saving_rolls import JudgedSave
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import SIDES, TrooperId
-from tui.common.ink import Line, beside, columns, line
+from tui.common.ink import Line, beside, columns, line, wrapped
 from tui.common.rows import Row
-from tui.locale import N_, number, say, word
+from tui.locale import N_, distance, number, say, word
 from tui.skirmish.row_ids import GUTS, HARMED, SAVE, head, row_id
 from tui.skirmish.words import name_of
 from tui.text import cut
@@ -101,11 +102,22 @@ def _harm_short(state: Skirmish, one: Harmed) -> str:
 def guts_rows(state: Skirmish, order: Engagement, cells: int) -> tuple[Row, ...]:
     """Who has to keep its nerve, and who may turn on the spot (turn:C14, turn:C15)."""
     checks = sorted(order.guts, key=lambda one: SIDES.index(one.seat))
-    rows = [Row(row_id(GUTS, one.trooper), _guts(state, order, one, cells)) for one in checks]
+    lost = {one.trooper for one in order.guts_results if not one.passed}
+    rows: list[Row] = []
+    for one in checks:
+        rows.append(Row(row_id(GUTS, one.trooper), _guts(state, order, one, cells)))
+        if one.trooper in lost:
+            text = wrapped(f"  {follows()}", cells, "warn")
+            rows += [head(f"follows{at}|{one.trooper}", some) for at, some in enumerate(text)]
     if order.alert:
         names = ", ".join(name_of(state, one) for one in order.alert)
         rows.append(head("alert", line((word(N_("guts.alert"), names=names), "dim"))))
     return tuple(rows)
+
+
+def follows() -> str:
+    """What a failed Guts Roll makes a trooper do: the first that it can (turn:C14)."""
+    return word(N_("guts.follows"), far=distance(GUTS_MOVE_MM))
 
 
 def _guts(state: Skirmish, order: Engagement, check: GutsCheck, cells: int) -> Line:

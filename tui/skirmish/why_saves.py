@@ -11,10 +11,11 @@ from tui.locale import N_, say, word
 from tui.skirmish.pages import Page
 from tui.skirmish.result_rows import hit_words
 from tui.skirmish.row_ids import HARMED
-from tui.skirmish.save_rows import harm_words
+from tui.skirmish.save_rows import follows, harm_words
 from tui.skirmish.spot import Spot
 from tui.skirmish.why_sums import piece
 from tui.skirmish.words import attribute_name, name_of
+from tui.text import capital
 
 
 def about_save(state: Skirmish, order: Engagement, spot: Spot) -> Page:
@@ -52,7 +53,8 @@ def about_guts(state: Skirmish, check: GutsCheck) -> Page:
         rows.append(piece(word(N_("mod.stunned")), check.sv - wip, "", is_sum=True))
     rows.append(piece(word(N_("order.sv")), check.sv, "", ink="strong"))
     title = word(N_("guts.title"), name=name_of(state, check.trooper))
-    return Page(title, (*rows, BLANK, line(word(N_("why.guts"), sv=check.sv))))
+    after = (line(capital(follows())), line(word(N_("why.guts-ends"))))
+    return Page(title, (*rows, BLANK, line(word(N_("why.guts"), sv=check.sv)), BLANK, *after))
 
 
 def save_in_words(state: Skirmish, order: Engagement, spot: Spot) -> str:

@@ -7,6 +7,7 @@ import pytest
 from textual.app import App
 
 from rules.skirmish.engagement import Stage
+from rules.skirmish.troopers import TrooperState
 from tests.helpers.screens import ROOMY, SMALL, press
 from tests.helpers.skirmish_screen import demo_app, on_row, order_of, screen_of, state_of
 from tui.skirmish.row_ids import SAVE, row_id
@@ -18,7 +19,6 @@ TO_THE_DICE = ("o s 1 enter", "o s 1", "n n n")
 
 REFUSED = [
     ("0", "“0”"),
-    ("2 1", "“21”"),
     ("x", "“x”"),
 ]
 
@@ -27,7 +27,7 @@ REFUSED = [
 async def test_an_impossible_face_is_refused_in_its_box(
     tmp_path: Path, seen: Seen, keys: str, named: str
 ) -> None:
-    """0, 21 and x are named where they are typed, and nothing is written."""
+    """0 and x are named where they are typed, and nothing is written."""
     app = demo_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, *TO_THE_DICE)
@@ -145,7 +145,15 @@ async def test_guts_are_rolled_or_failed_on_purpose(tmp_path: Path, seen: Seen) 
         assert "Guts, SV 12" in seen(app)
         on_row(pilot, "guts")
         await press(pilot, "enter f")
-        assert "loses its nerve" in seen(app)
+        text = seen(app)
+        assert "loses its nerve" in text
+        assert "up to 5 cm out of sight or area; else into cover" in text
+        await press(pilot, "i")
+        assert "A failed Guts Roll ends Suppressive Fire" in seen(app)
+        await press(pilot, "escape enter p")
+        found = state_of(pilot).trooper("1-fusilier-1")
+        assert found is not None
+        assert found.is_in(TrooperState.PRONE)
         await press(pilot, "n")
         assert state_of(pilot).engagement is None
 
@@ -225,3 +233,14 @@ async def test_rolled_dice_are_not_offered(tmp_path: Path, seen: Seen) -> None:
         await press(pilot, "ctrl+t")
         assert screen_of(pilot).overlay is None
         assert "rolled by the program" in seen(app)
+
+
+@pytest.mark.parametrize(("faces", "moves"), [("1 5 1 6 2 0 5", True), ("4 9 2 0 1 1", False)])
+async def test_a_won_dodge_names_its_move(
+    tmp_path: Path, seen: Seen, faces: str, *, moves: bool
+) -> None:
+    """The trooper whose Dodge wins may move up to 5 cm (turn:C5); one that loses may not."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 enter", "o d", "n n n", "t", faces, "enter")
+        assert ("Zhanshi A: Dodge move of up to 5 cm (turn:C5)" in seen(app)) is moves
