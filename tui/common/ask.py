@@ -41,7 +41,7 @@ def _nothing() -> None:
 
 
 class Confirm(Overlay):
-    """A question that only ``y`` answers with yes; every other key means no.
+    """A question that ``y`` answers with yes, or its letter in the language; all others mean no.
 
     Keys of the first quarter of a second are dropped, and so is anything that
     was typed ahead: nobody agrees to a question before reading it.
@@ -58,11 +58,11 @@ class Confirm(Overlay):
         self.lines = (BLANK, *wrapped(self.question, cells), BLANK)
 
     def take_key(self, stroke: str, character: str | None) -> bool:  # noqa: ARG002 (a key is enough)
-        """``y`` agrees, everything else declines, too early is not heard."""
+        """The keys for yes agree, everything else declines, too early is not heard."""
         if time.monotonic() - self.opened < DEAF:
             return True
         self.close()
-        (self.yes if stroke == "y" else self.no)()
+        (self.yes if stroke in word(N_("ask.yes-keys")).split() else self.no)()
         return True
 
 

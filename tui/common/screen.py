@@ -155,7 +155,7 @@ class TiradaScreen(KeyedScreen, inherit_bindings=False):
         yes: Callable[[], None],
         no: Callable[[], None] | None = None,
     ) -> None:
-        """Ask a question that only ``y`` agrees to."""
+        """Ask a question that only the key for yes agrees to."""
         from tui.common.ask import Confirm  # noqa: PLC0415 (made when somebody is asked)
 
         self.open_overlay(Confirm(caption, question, yes, no))

@@ -150,6 +150,24 @@ async def test_leaving_asks_where_somebody_waits(
     beto.leave()
 
 
+@pytest.mark.parametrize("answer", ["en y yes", "es y yes", "es s yes", "en s no", "es n no"])
+async def test_a_question_is_agreed_to_in_ones_own_language(
+    tmp_path: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    """Y is yes everywhere, s in Spanish as well, and the box names both."""
+    monkeypatch.setattr(ask, "DEAF", 0.0)
+    tongue, key, meant = answer.split(" ")
+    set_language(tongue)
+    said: list[str] = []
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen_of(pilot).ask("?", "?", lambda: said.append("yes"), lambda: said.append("no"))
+        await press(pilot)
+        assert {"en": "─ y yes ", "es": "─ s o y sí "}[tongue] in seen(app)
+        await press(pilot, key)
+    assert said == [meant]
+
+
 def test_a_reason_cuts_no_name() -> None:
     """A menu grows for its reasons; where even that is too little, the reason gives way."""
     name, why = "call off the dice that were fixed", "because " * 12
