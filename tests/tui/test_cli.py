@@ -1,8 +1,10 @@
 """The commands, as a person or a script calls them."""
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -137,6 +139,34 @@ def test_check_names_what_is_damaged(tmp_path: Path, capsys: Printed) -> None:
     assert "duel" in capsys.readouterr().out
     assert called("--tables", str(tmp_path), "mend", "duel") == 0
     assert Shelf(tmp_path).names() == ()
+
+
+@pytest.mark.parametrize("data", [b"", b"{}\n", b"\xff\xfe nothing\n"])
+def test_mend_says_that_nothing_is_left(data: bytes, tmp_path: Path, capsys: Printed) -> None:
+    """A table without one good line cannot be played on, and that is what is said."""
+    (tmp_path / "duel.jsonl").write_bytes(data)
+    assert called("--tables", str(tmp_path), "mend", "duel") == 0
+    said = "Nothing in duel can be read: the table is off the shelf, its file is kept as"
+    assert capsys.readouterr().out == f"{said} duel.damaged-1.\n"
+
+
+UNFIT = [
+    (Path.mkdir, "move it out of the tables' directory"),
+    (os.mkfifo, "move it out of the tables' directory"),
+    (lambda path: path.symlink_to("/dev/null"), "put the file itself in its place"),
+    (lambda path: path.write_bytes(b""), "run “tirada mend duel”"),
+    (lambda path: path.write_bytes(b"{}\n"), "run “tirada mend NAME”"),
+]
+
+
+@pytest.mark.parametrize(("make", "advice"), UNFIT)
+def test_check_says_what_to_do(
+    make: Callable[[Path], object], advice: str, tmp_path: Path, capsys: Printed
+) -> None:
+    """Whatever stands there instead of a table."""
+    make(tmp_path / "duel.jsonl")
+    assert called("--tables", str(tmp_path), "check", "duel") == 1
+    assert advice in capsys.readouterr().out
 
 
 def test_the_directory_is_made_where_it_is_missing(tmp_path: Path) -> None:

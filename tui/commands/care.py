@@ -9,6 +9,9 @@ from tui.arguments import Asked
 from tui.commands import own_files, packages, start
 from tui.locale import N_, complaint, word
 
+TOLD = frozenset({"changed", "torn-now", "newer", "unknown-game"})
+"""Complaints about a line that say themselves what to do, or that mending does not help."""
+
 
 def run(asked: Asked) -> int:
     """Check one table or everything, or mend one table."""
@@ -18,7 +21,7 @@ def run(asked: Asked) -> int:
     if asked.command.name == "mend":
         return _mend(shelf, asked.words[0])
     if asked.words:
-        return _tell(asked.words[0], shelf.check(asked.words[0]), N_("check.sound"))
+        return _tell_table(asked.words[0], shelf.check(asked.words[0]))
     directory = str(shelf.path)
     codes = [
         _tell("tirada", packages.complaints(), N_("check.packages")),
@@ -26,8 +29,16 @@ def run(asked: Asked) -> int:
     ]
     codes += [_tell_own(name, wrong) for name, wrong in own_files.found(shelf.path)]
     sys.stdout.writelines(f"{one}\n" for one in own_files.notices(shelf.path))
-    codes += [_tell(name, shelf.check(name), N_("check.sound")) for name in shelf.names()]
+    codes += [_tell_table(name, shelf.check(name)) for name in shelf.names()]
     return max(codes)
+
+
+def _tell_table(name: str, found: tuple[Complaint, ...]) -> int:
+    """What is wrong with a table, and what mends it where its sentence does not say so."""
+    code = _tell(name, found, N_("check.sound"))
+    if any(one.code == "empty" or ("line" in one.values and one.code not in TOLD) for one in found):
+        sys.stdout.write(word(N_("check.mend"), name=name) + "\n")
+    return code
 
 
 def _tell_own(name: str, wrong: tuple[str, ...]) -> int:
@@ -49,6 +60,9 @@ def _mend(shelf: Shelf, name: str) -> int:
     mended = shelf.mend(name)
     if isinstance(mended, Complaint):
         return start.refuse(mended)
-    key = N_("mend.kept") if mended.kept else N_("mend.nothing")
+    if not mended.commits:
+        key = N_("mend.gone")
+    else:
+        key = N_("mend.kept") if mended.kept else N_("mend.nothing")
     sys.stdout.write(word(key, name=name, kept=mended.kept, n=mended.commits) + "\n")
     return start.DONE
