@@ -163,6 +163,16 @@ class OpenTable:
         return self.timeline.next_undo
 
     @property
+    def own_table_commit(self) -> Commit | None:
+        """One's own note, seat or option, where nothing came after it: `undo` passes it by.
+
+        None for a spectator, who takes nothing back.
+        """
+        newest = self.commits[-1]
+        is_own = newest.kind == TABLE and newest.by == self.person
+        return newest if is_own and not self.is_watching else None
+
+    @property
     def next_redo(self) -> Commit | None:
         """What `redo` would restore."""
         return self.timeline.next_redo

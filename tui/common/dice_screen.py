@@ -125,7 +125,17 @@ class DiceScreen(MovingSeveral):
             self._ask_about_undo(asked.by, what)
             return
         gone = self.company.are_gone(self._other_people())
-        self.do_saved_deed(lambda: self.open.undo(commit.seq, are_others_gone=gone), then)
+
+        def take_back() -> None:
+            self.do_saved_deed(lambda: self.open.undo(commit.seq, are_others_gone=gone), then)
+
+        passed = self.open.own_table_commit
+        if passed is None:
+            take_back()
+            return
+        stays = summary(self.open, passed, self.seat)
+        question = word(N_("ask.undo-passes-by"), stays=stays, what=what, by=commit.by)
+        self.ask(capital(word(N_("key.undo"))), question, take_back)
 
     def _other_people(self) -> set[str]:
         """Everybody else who holds a seat."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tui.common.ink import BLANK, Line, columns, fit, line
 from tui.common.overlay import Overlay
 from tui.common.rows import MARKED
-from tui.keys import GROUPS, Strokes
+from tui.keys import GROUPS, Action, Strokes
 from tui.locale import N_, word
 
 if TYPE_CHECKING:
@@ -48,10 +48,15 @@ def _named(group: str, screen: "KeyedScreen") -> list[tuple[str, str]]:
     found = [(keys, word(key)) for keys, key in own]
     for one in screen.actions:
         if one.group == group and one.keys and screen.can_do(one):
-            label = word(names[one.id]) if one.id in names else screen.label(one)
+            label = word(names[one.id]) if one.id in names else _label(one, screen)
             sign = f" {MARKED}" if one.id in screen.many else ""
             found.append(("  ".join(one.legends), f"{label}{sign}"))
     return found
+
+
+def _label(action: Action, screen: "KeyedScreen") -> str:
+    """The action's name; of undo what it passes by, too, for which a footer has no room."""
+    return word(N_("help.undo")) if action.id == "undo" else screen.label(action)
 
 
 def _block(name: str, actions: list[tuple[str, str]], cells: int) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from rules.dice import ROLLED, TYPED, GiveDice
 from rules.table import WriteNote
+from tui.common.history import summary
 from tui.common.roller import roll
 from tui.locale import N_, say, word
 from tui.plain.reading import number_of
@@ -46,9 +47,17 @@ def dice_(sitting: Sitting, rest: str) -> str:
 
 def undo_(sitting: Sitting, _: str) -> str:
     """Take the newest move back, or ask for it."""
-    if sitting.table.next_undo is None:
+    table = sitting.table
+    commit, passed = table.next_undo, table.own_table_commit
+    if commit is None:
         return word(N_("say.nothing-to-undo"))
-    return sitting.answer(sitting.table.undo())
+    if passed is None or table.asked is not None:
+        return sitting.answer(table.undo())
+    stays = summary(table, passed, sitting.seat)
+    what = summary(table, commit, sitting.seat)
+    sitting.offer = lambda: sitting.answer(table.undo(commit.seq))
+    question = word(N_("ask.undo-passes-by"), stays=stays, what=what, by=commit.by)
+    return f"{question} {word(N_('line.say-yes'))}"
 
 
 def redo_(sitting: Sitting, _: str) -> str:

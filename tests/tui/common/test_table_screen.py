@@ -11,10 +11,12 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from rules.dice import TYPED, DiceGiven, GiveDice
-from rules.table import TakeSeat
+from rules.table import SetOption, TableCommand, TakeSeat, WriteNote
+from saves.commit import UNDO
 from saves.open_table import Done, Outcome
 from tests.helpers.toy_game import AddStones, FixRoll, Guest, Tell, Welcome
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
+from tui.common import ask
 from tui.common.ask import Item, Menu
 from tui.common.dice_entry import DiceEntry
 from tui.common.overlay import Overlay
@@ -85,6 +87,51 @@ async def test_undo_names_what_it_takes_back(tmp_path: Path, seen: Seen) -> None
         await press(pilot, "U")
         assert "Restored" in seen(app)
         assert "heap 2" in seen(app)
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (WriteNote("Somebody listens."), "Somebody listens."),
+        (TakeSeat("red", "ana"), "red"),
+        (SetOption("undo", "ask"), "ask"),
+    ],
+    ids=["note", "seat", "option"],
+)
+async def test_undo_behind_what_is_no_move_asks_first(
+    tmp_path: Path, seen: Seen, made: TableCommand, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A note, seat or option of one's own stays: u names it and the move, y takes that back."""
+    monkeypatch.setattr(ask, "DEAF", 0.0)
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "enter")
+        screen_of(pilot).act_table(made)
+        await settle(pilot)
+        before = screen_of(pilot).open.seq
+        await press(pilot, "u")
+        shown = " ".join(seen(app).split())
+        assert "Notes, seats and options stay" in shown
+        assert says in shown
+        assert "event.StonesAdded" in shown
+        await press(pilot, "n")
+        assert screen_of(pilot).open.seq == before
+        await press(pilot, "u", "y")
+        assert screen_of(pilot).open.seq == before + 1
+        assert "heap 1" in seen(app)
+        assert toy_table(tmp_path).commits[-1].kind == UNDO
+        await press(pilot, "u")
+        assert screen_of(pilot).open.seq == before + 2
+
+
+async def test_undo_behind_another_s_note_asks_nothing(tmp_path: Path) -> None:
+    """Only what oneself just made may be what one means to take back."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        toy_table(tmp_path, "beto").act_table(WriteNote("Psst."))
+        await press(pilot, "u")
+        assert screen_of(pilot).open.commits[-1].kind == UNDO
 
 
 async def test_nothing_to_undo_is_said(tmp_path: Path, seen: Seen) -> None:

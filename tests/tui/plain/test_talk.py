@@ -119,6 +119,19 @@ def test_moves_are_taken_back_and_restored(tmp_path: Path) -> None:
     assert table.state.stones == 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_undo_behind_a_note_wants_a_yes(tmp_path: Path, language: str) -> None:
+    """A note of one's own stays: undo names the move that it would take back, yes does it."""
+    set_language(language)
+    table = toy_table(tmp_path)
+    said = answers(table, "add-stones 3", "note Psst.", "undo", "no")
+    assert "Psst." in said[2]
+    assert "event.StonesAdded" in said[2]
+    assert table.state.stones == 3
+    answers(table, "undo", "yes")
+    assert table.state.stones == 0
+
+
 def test_the_log_and_the_table_as_it_was(tmp_path: Path) -> None:
     """The newest entries, as many as asked; the state after any commit."""
     table = ashes_screen.demo_table(tmp_path)
