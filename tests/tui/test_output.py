@@ -1,5 +1,7 @@
 """What leaves for the terminal: safe, and plain where asked."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
+import tui as tui_of
 from tui.output import SafeOutput, plain_ascii
 
 
@@ -26,6 +29,30 @@ def test_no_control_character_leaves(code: int) -> None:
 def test_letters_of_all_scripts_leave_as_they_are() -> None:
     """Names are shown as their people write them."""
     assert passed("Ñandú 漢字 △▽") == "Ñandú 漢字 △▽"
+
+
+def drawn() -> set[str]:
+    """Every sign beyond ASCII that our sources and our words write, letters of names excepted."""
+    tui = Path(tui_of.__file__).parent
+    sources = [one for one in tui.rglob("*.py") if one.name not in NEVER_DRAWN]
+    texts = [one.read_text(encoding="utf-8") for one in (*sources, *tui.rglob("*.po"))]
+    return {one for text in texts for one in text if not one.isascii() and cell_len(one) == 1}
+
+
+NEVER_DRAWN = frozenset({"text.py"})
+"""The room of letters that only look like others."""
+
+
+def test_every_sign_that_is_drawn_has_a_plain_one() -> None:
+    """S40: none of ours ends as the question mark of the unknown; `¿` is one by right."""
+    signs = drawn() - {"¿"}
+    assert {"✱", "▸", "é"} <= signs
+    assert sorted(one for one in signs if plain_ascii(one) == "?") == []
+
+
+def test_a_hit_in_ascii() -> None:
+    """The sign before whoever is hit."""
+    assert plain_ascii("✱ Zhanshi A") == "* Zhanshi A"
 
 
 @given(st.text())
