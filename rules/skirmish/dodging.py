@@ -6,7 +6,7 @@ from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import TrooperId, TrooperState
 
 DODGE_MOVE_MM = 50
-"""How far a Dodge moves at most (turn:J8)."""
+"""How far a Dodge moves at most (turn:C5)."""
 
 GUTS_MOVE_MM = 50
 """How far a failed Guts Roll moves at most (turn:C14)."""

@@ -16,6 +16,7 @@ from tui.common.overlay import Overlay
 from tui.locale import N_, number, word
 from tui.skirmish.weapon_box import WeaponBox
 from tui.skirmish.words import attribute_name, load_name, skill_name, weapon_name
+from tui.text import shown
 
 Again = Callable[[], None]
 """Opens the question before once more."""
@@ -86,7 +87,9 @@ class Armed:
         def picked(weapon: Weapon) -> None:
             self._loaded(weapon, lambda: self._arm(weapon.id))
 
-        title = word(N_("declare.weapon"), skill=skill_name(self.skill))
+        title = word(
+            N_("declare.weapon"), name=shown(self.trooper.name), skill=skill_name(self.skill)
+        )
         self._ask(WeaponBox(title, arms, picked, at), self.again)
 
     def _burst(self, weapon: Weapon) -> str:

@@ -101,9 +101,8 @@ class ListsBox(CursorBox):
             for group, filled in found.groups.items()
         )
         points = int(self.desk.house["points"])
-        text = word(
-            N_("lists.sum"), points=found.points, of=points, swc=swc_words(found.swc), groups=groups
-        )
+        text = word(N_("lists.sum"), points=found.points, of=points, swc=swc_words(found.swc))
+        text = f"{text}, {groups}" if groups else text
         ink = "bad" if found.points > points else "strong"
         return wrapped(text, cells, ink)
 

@@ -203,12 +203,9 @@ class _Drawing:
         )
 
     def reactors(self) -> tuple[Row, ...]:
-        waiting = {one.id: one for one in reactors(self.state)}
-        rows = [Row(row_id(REACTOR, aro.trooper), self._answered(aro)) for aro in self.order.aros]
-        rows += [
-            Row(row_id(REACTOR, one.id), self._waiting(one), is_dim=self._is_out(one))
-            for one in waiting.values()
-        ]
+        waiting = {one.id for one in reactors(self.state)}
+        found = (self._reactor(one, one.id in waiting) for one in self.state.troopers)
+        rows = [row for row in found if row is not None]
         if not rows:
             return (head("nobody", line((word(N_("order.nobody-reacts")), "dim"))),)
         names = (
@@ -217,6 +214,16 @@ class _Drawing:
         )  # fmt: skip
         drawn = [line((word(name), "dim")) if name else BLANK for name in names]
         return (head("reacting", columns(_reacting(self.grid), drawn[:5] + drawn[6:])), *rows)
+
+    def _reactor(self, trooper: Trooper, is_waiting: bool) -> Row | None:
+        """The row of who answered or may: all in the order of their list, whoever was first."""
+        name = row_id(REACTOR, trooper.id)
+        aro = self.order.aro_of(trooper.id)
+        if aro is not None:
+            return Row(name, self._answered(aro))
+        if not is_waiting:
+            return None
+        return Row(name, self._waiting(trooper), is_dim=self._is_out(trooper))
 
     def _is_out(self, trooper: Trooper) -> bool:
         return self.order.reactions.get(trooper.id) is Situation.NONE

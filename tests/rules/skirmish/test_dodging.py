@@ -3,12 +3,13 @@
 import pytest
 
 from rules.skirmish.adjustments import TickMod
+from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.dodging import dodge_moves
 from rules.skirmish.engagement import Declaration
 from rules.skirmish.lines import line_id
 from rules.skirmish.skills import Skill
 from rules.skirmish.troopers import SIDE_1, SIDE_2
-from tests.helpers.skirmish_table import DODGES, MOVES, SHOOTS, WEAPONS, attack, facing, profile
+from tests.helpers.skirmish_table import DODGES, MOVES, SHOOTS, attack, facing, profile
 
 
 @pytest.mark.parametrize(("die", "moves"), [(9, True), (4, False), (11, False)])

@@ -330,3 +330,25 @@ async def test_what_is_typed_replaces_a_distance(tmp_path: Path, seen: Seen, lan
         await press(pilot, "= 2 0 0 1 enter")
         assert "2000 cm" in seen(app)
         assert state_of(pilot).distance(FUSILIER, A) == 3130
+
+
+async def test_reactors_keep_their_rows(tmp_path: Path, seen: Seen) -> None:
+    """Who has answered stays where it stood, so that `k` goes to the row above (turn:C4)."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s 1 enter")
+        before = [row.id for row in screen_of(pilot).order.rows if row.id.startswith("reactor|")]
+        await press(pilot, "j j o")
+        assert "Hac Tao" in seen(app)
+        await press(pilot, "d")
+        after = [row.id for row in screen_of(pilot).order.rows if row.id.startswith("reactor|")]
+        assert len(order_of(pilot).aros) == 1
+        assert len(before) == 4
+        assert after == before
+
+
+async def test_the_question_for_the_weapon_names_the_trooper(tmp_path: Path, seen: Seen) -> None:
+    """Whose weapon is asked for stands in the title."""
+    async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
+        await press(pilot, "o s")
+        assert "Fusilier 1, BS Attack: with what?" in seen(pilot.app)
