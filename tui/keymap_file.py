@@ -10,7 +10,9 @@ An entry replaces all keys of its action. Whatever is wrong is named and left
 out; the rest holds.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
+from string import ascii_lowercase
 from typing import cast
 
 from attrs import evolve, field
@@ -27,6 +29,25 @@ LARGEST = 64 * 1024
 
 KEYS_TABLE = "keys"
 """The one table that such a file has."""
+
+NAMED = frozenset(
+    {
+        "escape", "enter", "tab", "space", "backspace", "insert", "delete", "home", "end",
+        "pageup", "pagedown", "up", "down", "left", "right", *(f"f{n}" for n in range(1, 25)),
+    }
+)  # fmt: skip
+"""Keys that have a name; all others are called by the sign that they type."""
+
+WITH_CTRL = frozenset(
+    {*ascii_lowercase, "backslash", "right_square_bracket", "circumflex_accent", "underscore"}
+)
+"""What a terminal tells together with ctrl, besides keys that have a name."""
+
+SIGNS: Mapping[str, str] = {
+    "question_mark": "?", "plus": "+", "minus": "-", "colon": ":", "slash": "/", "comma": ",",
+    "equals_sign": "=", "full_stop": ".", "left_square_bracket": "[", "right_square_bracket": "]",
+}  # fmt: skip
+"""How other programs call keys that are called by their sign here."""
 
 
 @frozen
@@ -69,12 +90,41 @@ def _checked(table: dict[str, object], path: Path) -> KeymapFile:
             complaints.append(Message("keys.unknown", values))
         elif keys is None:
             complaints.append(Message("keys.not-keys", {"file": path.name, "action": action}))
+        elif wrong := next((one for one in " ".join(keys).split() if not is_stroke(one)), ""):
+            shown = {"file": path.name, "action": action, "key": clean_name(wrong)}
+            complaints.append(Message("keys.no-key", {**shown, "near": near_stroke(wrong)}))
         else:
             chosen[action] = keys
     remapping = Remapping(chosen)
     for wing in ("", *KEYS):
         complaints += [one for one in clashes(actions_of(wing, remapping)) if one not in complaints]
     return KeymapFile(remapping, tuple(complaints))
+
+
+def is_stroke(text: str) -> bool:
+    """Whether a keyboard sends a key of this name: a sign, ``f5``, ``ctrl+z``, ``shift+up``."""
+    if len(text) == 1:
+        return text.isprintable()
+    *modifiers, name = text.split("+")
+    if name in NAMED:
+        return tuple(modifiers) in ((), ("ctrl",), ("shift",), ("ctrl", "shift"))
+    return modifiers == ["ctrl"] and name in WITH_CTRL
+
+
+def near_stroke(text: str) -> str:
+    """What somebody may have meant by a name that no key has."""
+    lead, _, name = text.rpartition("+")
+    meant = name.upper() if lead == "shift" else SIGNS.get(name, name)
+    if len(meant) == 1:
+        return meant
+    if name.isalpha() and len(set(name)) == 1 and not lead:
+        return " ".join(name)
+    known = {
+        *NAMED,
+        *(f"ctrl+{one}" for one in (*WITH_CTRL, *NAMED)),
+        *(f"shift+{one}" for one in NAMED),
+    }
+    return nearest(text, known)
 
 
 def _keys(value: object) -> tuple[str, ...] | None:

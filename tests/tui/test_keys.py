@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from rules.game import Message
+from rules.games import KEYS
 from tui.key_reader import KeyReader, Press
-from tui.keymap_file import read_keymap
-from tui.keys import COMMON, Action, Remapping, actions_of, clashes, keymap, legend
-from tui.locale import say
+from tui.keymap_file import is_stroke, read_keymap
+from tui.keys import COMMON, Action, Remapping, actions_of, clashes, keymap, legend, wing_actions
+from tui.locale import say, set_language
 
 TABLE = (
     *COMMON,
@@ -118,6 +119,40 @@ def test_an_unknown_action_brings_the_nearest(tmp_path: Path) -> None:
     file = tmp_path / "keys-ana.toml"
     file.write_text('[keys]\n"end.turn" = "x"\n')
     assert "turn.end" in say(read_keymap(file).complaints[0])
+
+
+@pytest.mark.parametrize(
+    ("key", "near"),
+    [
+        ("ctrl+zz", "ctrl+z"),
+        ("g ctrl+zz", "ctrl+z"),
+        ("f99", "f9"),
+        ("entr", "enter"),
+        ("alt+x", "x"),
+        ("shift+a", "A"),
+        ("question_mark", "?"),
+        ("jj", "j j"),
+    ],
+)
+def test_a_key_that_no_keyboard_sends_is_named(tmp_path: Path, key: str, near: str) -> None:
+    """Its entry is left out, and what may be meant is said."""
+    set_language("en")
+    file = tmp_path / "keys-ana.toml"
+    file.write_text(f'[keys]\nnote = ["{key}"]\nundo = ["ctrl+z"]')
+    found = read_keymap(file)
+    (said,) = (say(one) for one in found.complaints)
+    wrong = key.removeprefix("g ")
+    assert said.startswith(f"keys-ana.toml: “note”: no key is called “{wrong}”; near: ")
+    assert near in said.removesuffix(".").partition("near: ")[2].split(", ")
+    assert found.remapping == Remapping({"undo": ("ctrl+z",)})
+
+
+def test_every_key_of_ours_may_be_written() -> None:
+    """What the tables of actions name, a file may name, and more."""
+    actions = (*COMMON, *(one for wing in KEYS for one in wing_actions(wing)))
+    strokes = {stroke for one in actions for key in one.keys for stroke in key.split()}
+    more = {"f12", "ctrl+z", "ctrl+up", "shift+left", "ctrl+shift+end", "ñ", "+"}
+    assert sorted(one for one in strokes | more if not is_stroke(one)) == []
 
 
 def test_no_file_means_the_usual_keys(tmp_path: Path) -> None:
