@@ -184,6 +184,14 @@ async def test_a_list_shows_its_limits(tmp_path: Path, seen: Seen) -> None:
         assert (listing.training.value, listing.group) == ("irregular", 2)
 
 
+async def test_a_list_of_nobody_ends_in_its_sum(tmp_path: Path, seen: Seen) -> None:
+    """Without groups no comma waits for them (turn:B7)."""
+    async with app_for(empty_table(tmp_path), tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "a j enter enter", "L")
+        said = next(one for one in seen(pilot.app).splitlines() if "of 300 points" in one)
+        assert "0 of 300 points, SWC 0 " in said
+
+
 async def test_a_table_without_a_game_begins_one(tmp_path: Path, seen: Seen) -> None:
     """N offers it, and without lists says what lacks (turn:A1)."""
     app = app_for(empty_table(tmp_path), tmp_path)
