@@ -83,6 +83,19 @@ def test_screens_need_a_terminal(tmp_path: Path, capsys: Printed) -> None:
     assert "terminal" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [(), ("demo", "ashes"), ("open", "duel")])
+def test_a_terminal_that_cannot_draw_is_shown_the_lines(
+    words: tuple[str, ...], tmp_path: Path, capsys: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TERM=dumb: no escape is sent, and `--plain` is named."""
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert called("--tables", str(tmp_path), *words) == 2
+    said = capsys.readouterr()
+    assert (said.out, "--plain" in said.err, "TERM=dumb" in said.err) == ("", True, True)
+
+
 def test_check_of_an_empty_directory(tmp_path: Path, capsys: Printed) -> None:
     """Nothing is wrong with nothing."""
     tmp_path.chmod(0o700)

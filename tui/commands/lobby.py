@@ -7,8 +7,8 @@ from tui.commands import session, start
 
 def run(asked: Asked) -> int:
     """Show the tables."""
-    if not session.has_terminal():
-        return start.REFUSED
+    if code := session.no_screen():
+        return code
     shelf = start.shelf(asked)
     if isinstance(shelf, Complaint):
         return start.refuse(shelf)

@@ -43,7 +43,7 @@ def run(asked: Asked) -> int:
         message = Message(N_("cli.not-here"), {"option": "--as", "command": "seat"})
         return _refuse(say(message, ""), NO_TERMINAL)
     wants_lines = os.environ.get("SSH_ORIGINAL_COMMAND") == seat_lines.WORD
-    if not wants_lines and not session.has_terminal():
+    if not wants_lines and session.no_screen():
         return NO_TERMINAL
     limit()
     who = _who(asked)

@@ -14,7 +14,7 @@ from tui.locale import N_, word
 from tui.memory import Memory, file_of
 from tui.setting import Setting
 
-REFUSED = 1
+REFUSED, USAGE = 1, 2
 
 
 def setting(asked: Asked, who: Identity | None = None, idle_limit: float = 0.0) -> Setting:
@@ -34,12 +34,15 @@ def setting(asked: Asked, who: Identity | None = None, idle_limit: float = 0.0) 
     )
 
 
-def has_terminal() -> bool:
-    """Whether there is a terminal to draw on; says so where there is none."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        return True
-    sys.stderr.write(f"tirada: {word(N_('cli.no-terminal'))}\n")
-    return False
+def no_screen() -> int:
+    """The exit code where no screen can be drawn, and why is said; 0 where one can."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        sys.stderr.write(f"tirada: {word(N_('cli.no-terminal'))}\n")
+        return REFUSED
+    if os.environ.get("TERM") == "dumb":
+        sys.stderr.write(f"tirada: {word(N_('cli.dumb-terminal'))}\n")
+        return USAGE
+    return 0
 
 
 def show(first: TiradaScreen, settled: Setting) -> int:

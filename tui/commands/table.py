@@ -16,8 +16,8 @@ def run(asked: Asked) -> int:
     """Open, make or reopen a table and show it."""
     from tui.commands import session  # noqa: PLC0415 (it brings Textual along)
 
-    if not session.has_terminal():
-        return start.REFUSED
+    if code := session.no_screen():
+        return code
     shelf = start.shelf(asked)
     if isinstance(shelf, Complaint):
         return start.refuse(shelf)
