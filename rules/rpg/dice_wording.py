@@ -158,6 +158,9 @@ def _combat_set(scene: Scene, event: combat_rolls.CombatDiceSet) -> Message:
 
 
 def _combat_judged(scene: Scene, event: combat_rolls.CombatJudged) -> Message:
+    """The sum; nothing where the dice and what they do to a hit say it all."""
+    if not event.plus and _is_for_hit(scene, event):
+        return Message("")
     key = "event.combat-judged.weapon" if event.plus else "event.combat-judged"
     key = f"{key}.raised" if event.bonus else key
     return Message(
@@ -172,6 +175,12 @@ def _combat_judged(scene: Scene, event: combat_rolls.CombatJudged) -> Message:
             "sum": event.total + event.plus + event.bonus,
         },
     )
+
+
+def _is_for_hit(scene: Scene, event: combat_rolls.CombatJudged) -> bool:
+    """Whether what the dice do to a hit is told right after them."""
+    before = scene.before.combat if scene.before is not None else ()
+    return any(roll.id == event.roll and roll.strike for roll in before)
 
 
 def _rolled(scene: Scene, event: damage.DamageRolled) -> Message:

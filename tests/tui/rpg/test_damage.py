@@ -383,3 +383,25 @@ async def test_the_row_keeps_what_got_through(
         await here(pilot, "thug-1")
         together = " ".join(seen(app).split())
         assert [one in together for one in shown] == [True, True], together
+
+
+async def test_the_result_stays_in_sight_beside_what_waits(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.8: with a hit, a Complication and Momentum waiting, the dice still stand above them."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, "enter o a a enter n b 1 t 2 space 3 2 0 enter")
+        assert len(screen_of(pilot).matters) == 3
+        shown = seen(app)
+        assert "Ruiz: [2] [3] 20!" in shown
+        assert "Ruiz hit Thug 1: what damage?" in shown
+
+
+async def test_damage_dice_are_told_once(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.8: the faces, then what they do; their sum is not told a third time."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, HIT, "enter t 1 2 6 enter")
+        shown = seen(app)
+        assert "Ruiz rolls 1 2 6 (typed)" in shown
+        assert "Ruiz does 3 damage to Thug 1, Effects 1: Knife" in shown
+        assert "Ruiz rolls 1 2 6: 3" not in shown
