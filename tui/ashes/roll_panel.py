@@ -75,9 +75,11 @@ class RollPanel(Rows):
 
     @property
     def idle(self) -> frozenset[str]:
-        """What an open roll alone offers."""
-        if self.open_roll is not None:
-            return super().idle
+        """What an open roll alone offers; who was asked for a roll cannot drop it."""
+        roll = self.open_roll
+        if roll is not None:
+            is_others = roll.is_asked and self.desk.seat != NARRATOR
+            return super().idle | {"remove"} if is_others else super().idle
         return super().idle | OF_AN_OPEN_ROLL | {"move.left", "move.right"}
 
     @property

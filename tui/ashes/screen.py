@@ -14,7 +14,7 @@ from rules.ashes.fixing import CallOffDice, FixRoll
 from rules.ashes.open_roll import Roll, Side
 from rules.ashes.rolling import OpenRoll
 from rules.ashes.session import CloseSession, pending
-from rules.ashes.state import NARRATOR, State
+from rules.ashes.state import NARRATOR, Skill, State
 from rules.game import Refused, SeatId
 from rules.values import frozen
 from saves.commit import Commit
@@ -32,6 +32,7 @@ from tui.keys import Action
 from tui.late import late
 from tui.locale import N_, knows, refusal, word
 from tui.setting import Setting
+from tui.text import shown
 
 if TYPE_CHECKING:
     from tui.ashes.close_box import CloseBox
@@ -197,7 +198,7 @@ class AshesScreen(TableScreen):
                 return ("open", "pending", "correct", "undo", "new-turn", "close-session")
             if roll.is_fixed:
                 return ("roll", "type", "call-off", "correct", "undo", "back")
-            return ("roll", "type", "more", "less", "edge", "against", "exact", "back")
+            return ("roll", "type", "more", "less", "remove", "edge", "against", "back")
         if self.pane is self.log_panel:
             return ("open", "look.back", "ask", "undo", "new-turn", "close-session", "back")
         return ("open", "states", "ask", "add", "new-turn", "close-session", "mark", "undo")
@@ -228,8 +229,7 @@ class AshesScreen(TableScreen):
             return super().why_idle(action)
         if self.roll_in_focus is None:
             return word(N_("say.no-roll-open"))
-        key = self.reader.keymap.actions["call-off"].first_key
-        return word(N_("say.roll-is-fixed"), stroke=key)
+        return word(N_("say.roll-is-fixed"), stroke=self._key("call-off"))
 
     def choose_layout(self, size: Size) -> None:
         """Choose the layout for this size; Textual then calls the base's own handler."""
@@ -259,6 +259,23 @@ class AshesScreen(TableScreen):
 
         command = OpenRoll(like or Side(character, skill), asked=asked)
         self.act(command, seat=self.seat_for(character), then=then)
+
+    def set_up(self, character: str, skill: Skill) -> None:
+        """Set up a roll with a skill; where there is one, go to it and say so."""
+        side = (character, skill.id)
+        here = [one for one in self.state.rolls if (one.side.character, one.side.skill) == side]
+        if not here:
+            self.open_roll(character, skill.id)
+            return
+        self.focus_roll(here[0].id)
+        if not here[0].is_fixed:
+            said = word(
+                N_("say.roll-is-there"), skill=shown(skill.name), stroke=self._key("remove")
+            )
+            self.tell(said, "dim")
+
+    def _key(self, action: str) -> str:
+        return self.reader.keymap.actions[action].first_key
 
     def do_ask(self, count: int, /) -> bool:
         """From roll and log, too: ask for a roll of the row where the sheets' cursor stands."""
@@ -385,6 +402,8 @@ class AshesScreen(TableScreen):
         roll = self.roll_in_focus
         if roll is None:
             self.tell(word(N_("say.no-dice-due")), "dim")
+        elif not roll.is_fixed:
+            self.tell(word(N_("say.roll-not-fixed"), stroke=self._key("remove")), "dim")
         else:
             self.act(CallOffDice(roll.id), seat=self.seat_for(*roll.characters))
 

@@ -85,9 +85,9 @@ class SheetPanel(Rows):
     # Keys.
 
     def do_open(self, _: int, /) -> None:
-        """Set up a roll with the skill; on a character, what can be done with it."""
+        """Set up a roll with the skill, or go to it; on a character, what can be done with it."""
         if self.skill is not None and self.character is not None:
-            self.desk.open_roll(self.character.id, self.skill.id)
+            self.desk.set_up(self.character.id, self.skill)
         elif self.character is not None:
             self.do_states(0)
         else:

@@ -539,3 +539,31 @@ async def test_the_footer_of_the_log_says_what_enter_does(tmp_path: Path, seen: 
         assert seen(app).splitlines()[-1].startswith(" enter look at it")
         await keys(pilot, "g", "g", "enter")
         assert screen_of(pilot).looking_at
+
+
+async def test_enter_on_a_skill_that_has_a_roll_goes_to_it(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A2: a second enter makes no second roll, and says how to drop the first."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(pilot)
+        for _ in range(2):
+            await keys(pilot, "escape")
+            screen.sheets.go_to("s8")
+            await keys(pilot, "enter")
+            assert [roll.id for roll in state_of(pilot).rolls] == ["r2", "r3"]
+            assert screen.focus_id == "r3"
+            assert screen.pane is screen.roll_panel
+        assert "Stealth is being set up already: D drops it" in seen(app)
+
+
+async def test_the_footer_says_how_to_drop_a_roll(tmp_path: Path, seen: Seen) -> None:
+    """ashes:A5: a roll that is being set up is dropped with D; C, which undoes fixing, says so."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "D drop roll" in seen(app).splitlines()[-1]
+        await keys(pilot, "C")
+        assert "not fixed yet: D drops it" in seen(app)
+        await keys(pilot, "?", "G")
+        assert "drop roll" in seen(app)
+        await keys(pilot, "escape", "D", "y")
+        assert not state_of(pilot).rolls
