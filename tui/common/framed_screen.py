@@ -33,6 +33,7 @@ class FramedScreen(WindowScreen):
     DEFAULT_CSS = """
     FramedScreen {
         layers: base overlay voice;
+        overflow: hidden hidden;
         &.too-small > * { visibility: hidden; }
         &.too-small > Voice { visibility: visible; }
     }

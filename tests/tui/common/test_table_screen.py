@@ -401,6 +401,16 @@ async def test_ctrl_c_twice_leaves(tmp_path: Path) -> None:
         assert app.return_value == 0
 
 
+@pytest.mark.parametrize("size", [(10, 3), (1, 1), (200, 2)])
+async def test_a_tiny_window_has_no_scrollbar(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Nothing scrolls there, so that no bar takes the room of the words."""
+    app = toy_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        here = app.screen
+        assert (here.show_vertical_scrollbar, here.show_horizontal_scrollbar) == (False, False)
+
+
 async def test_a_small_window_gets_one_polite_line(tmp_path: Path, seen: Seen) -> None:
     """S29, design 6: under 80x24 nothing is drawn but the notice; back in size, all is there."""
     app = toy_app(tmp_path)
