@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from rules.ashes.judging import CorrectDie
-from rules.ashes.open_roll import Roll
+from rules.ashes.open_roll import Roll, Thrown
 from rules.dice import TYPED
 from rules.game import Refused, SeatId
 from tui.ashes.menus import dice_menu
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def open_correction(desk: "AshesScreen") -> None:
     """The dice that may be corrected now, or why there are none."""
     state = desk.state
-    newest = [one for roll in _rolls(desk) for one in roll.thrown if one.dice in state.correctable]
+    newest = _newest(desk)
     thrown = tuple(one for one in newest if one.source == TYPED)
     if not thrown:
         why = "correct.rolled" if newest else "correct.too-late"
@@ -29,6 +29,16 @@ def open_correction(desk: "AshesScreen") -> None:
         _ask_face(desk, dice, int(place))
 
     desk.open_overlay(dice_menu(state, _rolls(desk), thrown, picked))
+
+
+def can_correct(desk: "AshesScreen") -> bool:
+    """Whether a typed die may still be put right."""
+    return any(one.source == TYPED for one in _newest(desk))
+
+
+def _newest(desk: "AshesScreen") -> list[Thrown]:
+    correctable = desk.state.correctable
+    return [one for roll in _rolls(desk) for one in roll.thrown if one.dice in correctable]
 
 
 def _rolls(desk: "AshesScreen") -> tuple[Roll, ...]:

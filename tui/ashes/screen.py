@@ -36,11 +36,12 @@ from tui.text import shown
 
 if TYPE_CHECKING:
     from tui.ashes.close_box import CloseBox
-    from tui.ashes.correcting import open_correction
+    from tui.ashes.correcting import can_correct, open_correction
     from tui.ashes.menus import pending_menu
     from tui.ashes.reference_box import ReferenceBox
 else:
     CloseBox = late("tui.ashes.close_box", "CloseBox")
+    can_correct = late("tui.ashes.correcting", "can_correct")
     open_correction = late("tui.ashes.correcting", "open_correction")
     pending_menu = late("tui.ashes.menus", "pending_menu")
     ReferenceBox = late("tui.ashes.reference_box", "ReferenceBox")
@@ -191,7 +192,10 @@ class AshesScreen(TableScreen):
         return self.state.roll(self.focus_id)
 
     def hints(self) -> Sequence[str]:
-        """What matters in the current panel."""
+        """What matters in the current panel; to correct only what may be corrected."""
+        return [one for one in self._hints() if one != "correct" or can_correct(self)]
+
+    def _hints(self) -> Sequence[str]:
         if self.pane is self.roll_panel:
             roll = self.roll_in_focus
             if roll is None:
@@ -201,7 +205,9 @@ class AshesScreen(TableScreen):
             return ("roll", "type", "more", "less", "remove", "edge", "against", "back")
         if self.pane is self.log_panel:
             return ("open", "look.back", "ask", "undo", "new-turn", "close-session", "back")
-        return ("open", "states", "ask", "add", "new-turn", "close-session", "mark", "undo")
+        counts = ("more",) if self.sheets.skill is not None else ()
+        rest = ("states", "ask", "add", "new-turn", "close-session", "mark", "undo")
+        return ("open", *counts, *rest)
 
     @property
     def idle(self) -> frozenset[str]:
@@ -220,7 +226,7 @@ class AshesScreen(TableScreen):
         if self.pane is self.log_panel:
             return ()
         if self.pane is not self.roll_panel:
-            return ("sheet",)
+            return ("sheet",) if self.sheets.skill is not None else ("person", "sheet")
         return ("roll",) if self.roll_in_focus is not None else ("over", "roll")
 
     def why_idle(self, action: Action) -> str:
@@ -330,8 +336,33 @@ class AshesScreen(TableScreen):
         return self.open.state if told is None or told.seq != self.open.seq else told.state
 
     def do_roll(self, count: int, /) -> None:
-        """Fix the roll in focus if it is open, and let the program throw."""
+        """Fix the roll in focus if it is open, and let the program throw.
+
+        On a skill's row it sets one up; where another roll waits, that one is shown first.
+        """
+        if self.pane is self.sheets and self._shows_first():
+            return
         self._fixed_first(lambda: super(AshesScreen, self).do_roll(count))
+
+    def _shows_first(self) -> bool:
+        """Whether the reader has a roll to look at before anything is thrown."""
+        skill, roll = self.sheets.skill, self.roll_in_focus
+        if skill is None or self.is_busy:
+            return False
+        if roll is None:
+            if self.owed() or self.owed_by_others():
+                return False
+            self.sheets.do_open(0)
+            return True
+        if roll.side.skill == skill.id:
+            return False
+        waiting = self.state.skill(roll.side.skill)
+        who = self.state.character(roll.side.character)
+        self.focus_roll(roll.id)
+        what = shown(waiting.name) if waiting is not None else "…"
+        name = shown(who.name) if who is not None else "…"
+        self.tell(word(N_("say.roll-waits-first"), skill=what, name=name), "warn")
+        return True
 
     def do_type(self, count: int, /) -> None:
         """Fix the roll in focus if it is open, and type the dice of the table.

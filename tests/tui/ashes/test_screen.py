@@ -567,3 +567,56 @@ async def test_the_footer_says_how_to_drop_a_roll(tmp_path: Path, seen: Seen) ->
         assert "drop roll" in seen(app)
         await keys(pilot, "escape", "D", "y")
         assert not state_of(pilot).rolls
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+async def test_r_on_a_skill_s_row_sets_a_roll_up(tmp_path: Path, seen: Seen, language: str) -> None:
+    """ashes:A1: nothing is thrown before the reader has seen which roll it is."""
+    set_language(language)
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        waiting = state_of(pilot).rolls[0]
+        other = next(one for one in state_of(pilot).skills() if one.id != waiting.side.skill)
+        await keys(pilot, "escape")
+        screen_of(pilot).sheets.go_to(other.id)
+        await keys(pilot, "r")
+        assert [one.is_fixed for one in state_of(pilot).rolls] == [False]
+        named = state_of(pilot).skill(waiting.side.skill)
+        assert named is not None
+        said = {"en": "First waits this roll", "es": "Antes espera esta tirada"}[language]
+        assert f"{said}: {named.name}" in seen(app)
+        assert screen_of(pilot).pane is screen_of(pilot).roll_panel
+        await keys(pilot, "D")
+        await pilot.pause(0.3)
+        await keys(pilot, "y", "escape")
+        screen_of(pilot).sheets.go_to(other.id)
+        await keys(pilot, "r")
+        (roll,) = state_of(pilot).rolls
+        assert (roll.side.skill, roll.is_fixed) == (other.id, False)
+        await keys(pilot, "r")
+        assert state_of(pilot).last is not None
+
+
+async def test_the_footer_of_the_sheets_says_what_plus_does(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P5: on a skill's row + awards PdP; Graces belong to the roll."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "escape", "j")
+        assert screen_of(pilot).sheets.skill is not None
+        assert "+ PdP" in seen(app)
+        await keys(pilot, "g", "g")
+        assert "+ PdP" not in seen(app)
+
+
+async def test_a_correction_is_offered_only_while_it_is_possible(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """ashes:A2: any other move ends the time for it, and the footer no longer names its key."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "t")
+        await text(pilot, "445111")
+        assert state_of(pilot).last is not None
+        assert "ctrl+t" in seen(app)
+        await keys(pilot, "n")
+        assert "ctrl+t" not in seen(app)
