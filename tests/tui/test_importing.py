@@ -1,5 +1,6 @@
 """`tirada import` and `tirada export --journal`: what they say, and that they ask."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -94,7 +95,11 @@ def test_what_is_no_table_is_refused(tmp_path: Path, capsys: Printed) -> None:
     (tmp_path / "x.jsonl").write_text("hello\n")
     assert called(tmp_path, "import", str(tmp_path / "x.jsonl")) == 1
     assert called(tmp_path, "import", str(tmp_path / "none")) == 1
-    assert capsys.readouterr().err.count("\n") == 2
+    os.mkfifo(tmp_path / "pipe")
+    assert called(tmp_path, "import", str(tmp_path / "pipe")) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 3
+    assert "pipe is not the journal of a table" in said
 
 
 @pytest.mark.parametrize(("answer", "expected"), [("y", ("camp",)), ("", ()), ("n", ())])

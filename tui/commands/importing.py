@@ -17,8 +17,9 @@ from tui.text import shown
 def run(asked: Asked) -> int:
     """Show it, and do it where ``--yes`` was given or the person at the terminal says so."""
     found = importing.look(Path(asked.words[0]))
-    if isinstance(found, Complaint):
-        return start.refuse(found)
+    if isinstance(found, Complaint):  # advice for the tables' directory is none for other places
+        is_elsewhere = found.code == "not-a-file"
+        return start.refuse(Complaint("no-journal", found.values) if is_elsewhere else found)
     name = asked.words[1] if len(asked.words) > 1 else importing.name_for(found.file)
     trouble = importing.no_room(start.tables_directory(asked), name or shown(found.file))
     sys.stdout.writelines(f"{one}\n" for one in preview(found, "" if trouble else name))
