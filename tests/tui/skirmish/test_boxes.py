@@ -245,7 +245,7 @@ HOSTILE = [
     "[/",
     "[GM] Ana",
     "[a=b c=]",
-    "[@click=app.screenshot('x')]",
+    "[@click=app.bell()]x",
     "\\",
     "A\x1b]52;c;UFdO\x1b\\B",
     "x\u202ey\u200bz",

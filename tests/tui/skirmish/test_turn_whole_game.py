@@ -240,9 +240,9 @@ async def tallied(both: Players, seen: Seen) -> None:
     await both.beto("escape V")
     await both.drawn()
     said = [seen(pilot.app).splitlines() for pilot in both.pilots.values()]
-    tallies = [[row[3:70] for row in rows if "classified =" in row] for rows in said]
+    tallies = [[row.strip(" │") for row in rows if "classified =" in row] for rows in said]
     assert tallies[0] == tallies[1]
-    assert "anOceania: 7 + 0 classified = 7" in tallies[0][0]
+    assert "PanOceania: 7 + 0 classified = 7" in tallies[0][0]
     assert "Yu Jing: 1 + 0 classified = 1" in tallies[0][1]
 
 
