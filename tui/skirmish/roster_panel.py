@@ -6,7 +6,7 @@ from rules.skirmish.engagement import Engagement, Situation
 from rules.skirmish.profiles import Attribute
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import NULL_STATES, Trooper
-from tui.common.ink import BLANK, Line, beside, line
+from tui.common.ink import BLANK, Line, beside, line, width
 from tui.common.rows import Row
 from tui.late import late
 from tui.locale import N_, number, word
@@ -28,11 +28,15 @@ def roster_rows(state: Skirmish, side: str, cells: int) -> tuple[Row, ...]:
 
 
 def trooper_line(state: Skirmish, trooper: Trooper, cells: int) -> Line:
-    """``Zhanshi A  BS11 Prn ARO?``: the name gives way where it is narrow."""
-    return beside(line(shown(trooper.name), " "), _tail(state, trooper), cells)
+    """``Zhanshi A  BS11 Prn ARO?``: where it is narrow BS gives way, then the name."""
+    name = line(shown(trooper.name), " ")
+    tail = _tail(state, trooper)
+    if width(name) + width(tail) > cells:
+        tail = _tail(state, trooper, is_brief=True)
+    return beside(name, tail, cells)
 
 
-def _tail(state: Skirmish, trooper: Trooper) -> Line:
+def _tail(state: Skirmish, trooper: Trooper, *, is_brief: bool = False) -> Line:
     profile = trooper.profile
     parts: list[Line] = []
     marks = states_short(trooper)
@@ -45,7 +49,7 @@ def _tail(state: Skirmish, trooper: Trooper) -> Line:
         key = N_("mark.structure") if profile.has_structure else N_("mark.wounds")
         ink = "plain" if trooper.wounds == profile.wounds else "bad"
         parts.append(line((f"{word(key)}{number(trooper.wounds)}", ink)))
-    if not trooper.is_null:
+    if not trooper.is_null and not is_brief:
         parts.append(line((f"{attribute_name(Attribute.BS)}{number(profile.bs)}", "dim")))
     mark = order_mark(state, trooper)
     if mark:

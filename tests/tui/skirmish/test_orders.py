@@ -352,3 +352,10 @@ async def test_the_question_for_the_weapon_names_the_trooper(tmp_path: Path, see
     async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
         await press(pilot, "o s")
         assert "Fusilier 1, BS Attack: with what?" in seen(pilot.app)
+
+
+async def test_a_long_name_stands_whole_in_its_list(tmp_path: Path, seen: Seen) -> None:
+    """At 80 columns BS gives way before the name does."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot)
+        assert "Knight of Justice" in seen(pilot.app)
