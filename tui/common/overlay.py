@@ -20,7 +20,7 @@ EDGE_CELLS = 4
 """What a box's frame and air take from its width."""
 
 LEAST_MARGIN = 4
-"""A box that left fewer cells at each side takes the whole width: shreds of old text look broken."""
+"""A box that left fewer cells at a side takes the whole width: shreds of old text look broken."""
 
 
 class Overlay(Panel):
