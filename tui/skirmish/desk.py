@@ -23,6 +23,10 @@ class Desk(Protocol):
         """The state as the seat at hand may know it."""
         ...
 
+    def view_of(self, seat: SeatId | None) -> Any:
+        """The state as `seat` may know it."""
+        ...
+
     @property
     def house(self) -> House:
         """The house readings in force."""

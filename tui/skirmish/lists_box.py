@@ -8,6 +8,7 @@ from attrs import evolve
 from rules.game import SeatId
 from rules.skirmish.army_list import MOST_COST, MOST_GROUPS, MOST_SWC, Delist, EditListing, Enlist
 from rules.skirmish.listings import Listing, Role, Training, roles_of, summary
+from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper
 from tui.common.ask import AskNumber, Item, Menu
 from tui.common.ink import BLANK, Line, columns, line, wrapped
@@ -62,9 +63,16 @@ class ListsBox(CursorBox):
         self.desk, self.side = desk, side
 
     @property
+    def own_view(self) -> Skirmish:
+        """The table as this side may know it: its Lieutenant, too, whoever is awaited now."""
+        is_another = self.side != self.desk.seat and self.side in self.desk.held
+        found: Skirmish = self.desk.view_of(self.side) if is_another else self.desk.view
+        return found
+
+    @property
     def troopers(self) -> tuple[Trooper, ...]:
         """The troopers of the side."""
-        return self.desk.view.of_side(self.side)
+        return self.own_view.of_side(self.side)
 
     @property
     def count(self) -> int:
@@ -84,7 +92,7 @@ class ListsBox(CursorBox):
 
     def _drawn(self, trooper: Trooper) -> Line:
         name = shown(trooper.name)
-        listing = self.desk.view.battle.lists.of(trooper.id)
+        listing = self.own_view.battle.lists.of(trooper.id)
         if listing is None:
             said = line((word(N_("lists.not-listed")), "dim"))
             return columns((NAME_CELLS, 0), (line((name, "dim")), said))
@@ -95,7 +103,7 @@ class ListsBox(CursorBox):
         return columns(_WIDTHS, (name, *parts, ", ".join(roles)))
 
     def _sum(self, cells: int) -> tuple[Line, ...]:
-        found = summary(self.desk.view.battle.lists, self.side)
+        found = summary(self.own_view.battle.lists, self.side)
         groups = ", ".join(
             word(N_("lists.of-group"), group=group, n=filled)
             for group, filled in found.groups.items()
@@ -129,7 +137,7 @@ class ListsBox(CursorBox):
     def _listing(self) -> Listing | None:
         """The entry under the cursor; says so where the trooper is in no list."""
         trooper = self._here()
-        found = None if trooper is None else self.desk.view.battle.lists.of(trooper.id)
+        found = None if trooper is None else self.own_view.battle.lists.of(trooper.id)
         if found is None:
             self.house.tell(word(N_("lists.space-first")), "warn")
         return found
@@ -142,12 +150,12 @@ class ListsBox(CursorBox):
         trooper = self._here()
         if trooper is None:
             return
-        is_listed = self.desk.view.battle.lists.of(trooper.id) is not None
+        is_listed = self.own_view.battle.lists.of(trooper.id) is not None
         self._give(Delist(trooper.id) if is_listed else Enlist(proposed(trooper)))
 
     def _all(self) -> None:
         for one in self.troopers:
-            if self.desk.view.battle.lists.of(one.id) is None:
+            if self.own_view.battle.lists.of(one.id) is None:
                 self._give(Enlist(proposed(one)))
 
     def _training(self) -> None:

@@ -11,6 +11,7 @@ from textual.app import App
 from rules.skirmish import catalogue
 from rules.skirmish.command_tokens import Use
 from rules.skirmish.conditions import SetTrooperState
+from rules.skirmish.listings import Role
 from rules.skirmish.phases import Step
 from rules.skirmish.profiles import Ability
 from rules.skirmish.roster import EditTrooper, id_from
@@ -29,6 +30,7 @@ from tests.helpers.skirmish_screen import (
 )
 from tui.common.ask import Menu
 from tui.locale import set_language, set_wing
+from tui.skirmish.lists_box import ListsBox
 from tui.skirmish.state_words import RULES, state_words
 from tui.skirmish.turn_clock import time_words
 from tui.skirmish.turn_rows import phase_name
@@ -182,6 +184,28 @@ async def test_a_list_shows_its_limits(tmp_path: Path, seen: Seen) -> None:
         await press(pilot, "escape escape L t g 2 enter")
         listing = state_of(pilot).battle.lists.entries[0]
         assert (listing.training.value, listing.group) == ("irregular", 2)
+
+
+async def test_the_list_of_the_side_that_is_not_awaited_shows_its_lieutenant(
+    tmp_path: Path,
+) -> None:
+    """turn:A15: who holds both sides sees each list whole, and L gives and takes the role."""
+    app = app_for(empty_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "a j enter enter", "tab a j enter enter")
+        side = next(one for one in (SIDE_1, SIDE_2) if one != screen_of(pilot).seat)
+        box = ListsBox(screen_of(pilot), side)
+        assert box.troopers
+        screen_of(pilot).open_overlay(box)
+        await press(pilot, "space L")
+        (listing,) = box.own_view.battle.lists.entries
+        assert listing.has(Role.LIEUTENANT)
+        await press(pilot, "c 2 0 enter")
+        (listing,) = box.own_view.battle.lists.entries
+        assert (listing.has(Role.LIEUTENANT), listing.cost) == (True, 20)
+        await press(pilot, "L")
+        (listing,) = box.own_view.battle.lists.entries
+        assert not listing.has(Role.LIEUTENANT)
 
 
 async def test_a_list_of_nobody_ends_in_its_sum(tmp_path: Path, seen: Seen) -> None:
