@@ -19,6 +19,10 @@ else:
     may_answer = late("tui.skirmish.forecast", "may_answer")
 
 
+BS_SPARED, WOUNDS_SPARED = 1, 2
+"""What a narrow row leaves out: BS, then Wounds that are all there, too."""
+
+
 def roster_rows(state: Skirmish, side: str, cells: int) -> tuple[Row, ...]:
     """The troopers of `side`, one row each, in at most `cells`."""
     return tuple(
@@ -28,15 +32,18 @@ def roster_rows(state: Skirmish, side: str, cells: int) -> tuple[Row, ...]:
 
 
 def trooper_line(state: Skirmish, trooper: Trooper, cells: int) -> Line:
-    """``Zhanshi A  BS11 Prn ARO?``: where it is narrow BS gives way, then the name."""
+    """``Zhanshi A  BS11 Prn ARO?``: where it is narrow BS gives way, full Wounds, then the name."""
     name = line(shown(trooper.name), " ")
     tail = _tail(state, trooper)
-    if width(name) + width(tail) > cells:
-        tail = _tail(state, trooper, is_brief=True)
+    for spared in (BS_SPARED, WOUNDS_SPARED):
+        if width(name) + width(tail) <= cells:
+            break
+        tail = _tail(state, trooper, spared)
     return beside(name, tail, cells)
 
 
-def _tail(state: Skirmish, trooper: Trooper, *, is_brief: bool = False) -> Line:
+def _tail(state: Skirmish, trooper: Trooper, spared: int = 0) -> Line:
+    """What stands at the right, without what is spared."""
     profile = trooper.profile
     parts: list[Line] = []
     marks = states_short(trooper)
@@ -44,12 +51,13 @@ def _tail(state: Skirmish, trooper: Trooper, *, is_brief: bool = False) -> Line:
         parts.append(line((word(N_("mark.hidden")), "warn")))
     if marks:
         parts.append(line((marks, "warn")))
-    shows_wounds = trooper.wounds != profile.wounds or profile.wounds > 1
+    has_more = profile.wounds > 1 and spared < WOUNDS_SPARED
+    shows_wounds = trooper.wounds != profile.wounds or has_more
     if shows_wounds and not trooper.is_null:
         key = N_("mark.structure") if profile.has_structure else N_("mark.wounds")
         ink = "plain" if trooper.wounds == profile.wounds else "bad"
         parts.append(line((f"{word(key)}{number(trooper.wounds)}", ink)))
-    if not trooper.is_null and not is_brief:
+    if not trooper.is_null and not spared:
         parts.append(line((f"{attribute_name(Attribute.BS)}{number(profile.bs)}", "dim")))
     mark = order_mark(state, trooper)
     if mark:
