@@ -163,7 +163,7 @@ def test_mend_says_that_nothing_is_left(data: bytes, tmp_path: Path, capsys: Pri
     assert capsys.readouterr().out == f"{said} duel.damaged-1.\n"
 
 
-UNFIT = [
+UNFIT: list[tuple[Callable[[Path], object], str]] = [
     (Path.mkdir, "move it out of the tables' directory"),
     (os.mkfifo, "move it out of the tables' directory"),
     (lambda path: path.symlink_to("/dev/null"), "put the file itself in its place"),
