@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 EDGE_CELLS = 4
 """What a box's frame and air take from its width."""
 
-LEAST_MARGIN = 4
+LEAST_MARGIN = 6
 """A box that left fewer cells at a side takes the whole width: shreds of old text look broken."""
 
 

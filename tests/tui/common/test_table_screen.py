@@ -558,7 +558,7 @@ async def test_a_wide_letter_over_the_edge_of_a_panel_is_whole(tmp_path: Path, s
         assert seen(app).count("日") == 40
 
 
-@pytest.mark.parametrize(("wide", "left"), [(60, 10), (72, 4), (73, 0), (76, 0), (78, 0), (90, 0)])
+@pytest.mark.parametrize(("wide", "left"), [(60, 10), (68, 6), (70, 0), (72, 0), (78, 0), (90, 0)])
 async def test_a_box_leaves_a_margin_or_none(tmp_path: Path, wide: int, left: int) -> None:
     """One or two columns of what lies under it would look broken at its sides."""
     app = toy_app(tmp_path)
