@@ -51,7 +51,14 @@ def test_a_whole_file_is_a_table_and_none_is_none(tmp_path: Path) -> None:
     assert read_toml(path, 100) == {"a": 1}
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+MADE: list[Callable[[Path], None]] = [
+    Path.mkdir,
+    os.mkfifo,
+    lambda path: path.symlink_to("/dev/zero"),
+]
+
+
+@pytest.mark.parametrize("make", MADE)
 def test_what_is_no_ordinary_file_is_said_at_once(
     tmp_path: Path, make: Callable[[Path], None]
 ) -> None:
