@@ -4,6 +4,7 @@ import asyncio
 import atexit
 import shutil
 import tempfile
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,9 @@ from tui.common.table_screen import TableScreen
 
 SMALL, ROOMY = (80, 24), (100, 30)
 """Columns and lines of the two windows that the screens are made for."""
+
+FRESH = 30.0
+"""Seconds after which a demo is made anew: after a minute its footer says how long it waits."""
 
 
 @cache
@@ -32,7 +36,11 @@ def _made_once(name: str, game: str, person: str) -> Path:
 
 def copy_demo(directory: Path, name: str, game: str, person: str) -> None:
     """The demo of a game, `person`'s, as a table in `directory`."""
-    for file in _made_once(name, game, person).iterdir():
+    made = _made_once(name, game, person)
+    if time.time() - made.stat().st_mtime > FRESH:
+        _made_once.cache_clear()
+        made = _made_once(name, game, person)
+    for file in made.iterdir():
         if file.is_file():
             shutil.copy2(file, directory / file.name)
 
