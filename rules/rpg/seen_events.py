@@ -254,6 +254,10 @@ def _damage(scene: Scene, event: Any) -> Any | None:
     return evolve(event, attacker=attacker, target=hurt)
 
 
+def _damage_left(scene: Scene, event: strikes.DamageLeft) -> Any | None:
+    return None if event.was_hidden else _damage(scene, event)
+
+
 def _movement_began(scene: Scene, event: movement.MovementBegan) -> Any | None:
     seen = movement_without_secrets(scene, event.movement)
     return None if seen is None else evolve(event, movement=seen)
@@ -287,7 +291,7 @@ SPECIAL: Mapping[type, Callable[[Scene, Any], Any | None]] = {
     damage.DamageRolled: _damage,
     damage.DamageTyped: _damage,
     soaking.DamageSettled: _damage,
-    strikes.DamageLeft: _damage,
+    strikes.DamageLeft: _damage_left,
     movement.MovementBegan: _movement_began,
     surprise.AmbushLaid: _ambush_laid,
 }

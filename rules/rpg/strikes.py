@@ -30,11 +30,12 @@ class LeaveDamage:
 
 @frozen
 class DamageLeft:
-    """A hit does no damage that is told here."""
+    """A hit does no damage that is told here; `was_hidden` says that its test was secret."""
 
     strike: CheckId
     attacker: CharacterId
     target: CharacterId
+    was_hidden: bool = False
 
 
 def after_attack(scene: Scene, check: Check, house: House) -> tuple[AttackHit, ...]:
@@ -59,7 +60,7 @@ def _leave(
     refused = dice_under_way(scene, strike, attacker.name)
     if refused is not None:
         return refused
-    left = DamageLeft(strike.id, strike.attacker, strike.target)
+    left = DamageLeft(strike.id, strike.attacker, strike.target, strike.is_hidden)
     return (left, *lost_raise(_left(scene, left), attacker.id))
 
 

@@ -25,7 +25,7 @@ from rules.rpg.setting_out import Move
 from rules.rpg.sheets import ChangeSheet
 from rules.rpg.skill_test import Winner
 from rules.rpg.soaking import CoverSoaked, DamageSettled, DamageSoaked, SettleDamage
-from rules.rpg.strikes import AttackHit, LeaveDamage
+from rules.rpg.strikes import AttackHit, DamageLeft, LeaveDamage
 from rules.rpg.throwing import CorrectDie
 from rules.rpg.tracks import TrackChanged
 from rules.rpg.turns import BeginTurn, EndTurn, SeizeInitiative
@@ -460,6 +460,22 @@ def test_a_secret_test_keeps_its_hit_secret() -> None:
     table.do(TypeDamage(only(table), 3))
     (strike,) = GAME.seen_by(table.scene, "a").strikes
     assert strike.points == 3
+
+
+def test_a_secret_hit_that_does_no_damage_stays_secret() -> None:
+    """rpg:1.3: of a secret test's hit no word comes out where its damage is left."""
+    table = seized_by_a_lurker(hides=False)
+    table.do(LeaveDamage(only(table)))
+    (event,) = table.happened(DamageLeft)
+    assert GAME.event_seen_by(table.scene, event, "a") is None
+
+
+def test_an_open_hit_that_does_no_damage_is_told() -> None:
+    """rpg:1.7: everybody reads that the damage of an open hit was left."""
+    table = attacked()
+    table.do(LeaveDamage(only(table)))
+    (event,) = table.happened(DamageLeft)
+    assert GAME.event_seen_by(table.scene, event, "b") == event
 
 
 def test_the_table_waits_for_damage_then_for_soak() -> None:
