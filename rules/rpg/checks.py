@@ -188,9 +188,13 @@ def _set_up(
 
 
 def _undefended(scene: Scene, check: Check) -> tuple[DefenceDeclined, ...]:
-    """Who attacks may go on before the target has said anything: then it does not defend."""
-    is_open = check.purpose is Purpose.ATTACK and not check.is_opposed and may_still_defend(scene)
-    return (DefenceDeclined(check.target, check.a.leader),) if is_open else ()
+    """Who attacks may go on before the target has said anything: then it does not defend.
+
+    In secret nobody asked the target, so there is no answer to tell.
+    """
+    if check.is_hidden or check.purpose is not Purpose.ATTACK or check.is_opposed:
+        return ()
+    return (DefenceDeclined(check.target, check.a.leader),) if may_still_defend(scene) else ()
 
 
 def _as_asked(side: SidePlan, asked: AskedCheck, leader: Character) -> SidePlan:

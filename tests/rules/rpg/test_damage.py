@@ -526,6 +526,16 @@ def test_an_attack_that_does_not_wait_says_that_nobody_defends() -> None:
     assert table.happened(DefenceDeclined) == []
 
 
+def test_a_secret_attack_takes_no_word_from_its_target() -> None:
+    """rpg:1.3: who is attacked in secret was not asked, and reads of no answer of its own."""
+    table = action_table().heat(5)
+    table.do(SeizeInitiative("x"))
+    table.do(TakeAction("x", "attack", target="a"))
+    events = table.do(SetUpTest(SidePlan("x", "combat", "coordination", 1), is_hidden=True))
+    assert table.happened(DefenceDeclined) == []
+    assert [one for one in events if GAME.event_seen_by(table.scene, one, "a")] == []
+
+
 def test_nobody_defends_in_its_own_turn() -> None:
     """rpg:I12: who moves away is not asked to defend itself against Retaliation."""
     table = retaliating()
