@@ -21,6 +21,9 @@ ALIKE = 0.75
 LINE_CELLS = 48
 """So much of a wrong line is shown."""
 
+MOST_NUMBER = 10**18
+"""Eighteen digits are the most: TOML promises 64 bits, and Python writes no endless ones."""
+
 _PLACE = re.compile(r" \(at line ([0-9]+), column ([0-9]+)\)$", re.ASCII)
 _TWICE = ("Cannot", "Duplicate")
 """How the complaints of Python's reader begin where a name stands there a second time."""
@@ -53,11 +56,23 @@ def _parsed(body: bytes, name: str) -> Table | Message:
         line = body.count(b"\n", 0, error.start) + 1
         return Message("toml.not-utf-8", {"file": name, "line": line})
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return _not_toml(text, str(error), name)
+    except ValueError:  # Python reads no number of thousands of digits
+        return Message("toml.number", {"file": name})
     except RecursionError:
         return Message("toml.too-deep", {"file": name})
+    return Message("toml.number", {"file": name}) if _is_too_large(table) else table
+
+
+def _is_too_large(value: Any) -> bool:
+    """Whether a number in it is larger than TOML promises to hold (64 bits)."""
+    if isinstance(value, dict):
+        return any(map(_is_too_large, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_too_large, value))
+    return isinstance(value, int) and abs(value) >= MOST_NUMBER
 
 
 def _not_toml(text: str, reason: str, name: str) -> Message:

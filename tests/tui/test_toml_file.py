@@ -18,6 +18,8 @@ FAULTS = [
     (b"a = 1\nb = '\xff'\n", "line 2: these letters are not UTF-8."),
     (b"[x", "line 1"),
     (b"a = " + b"[" * 9000, "too many brackets"),
+    (b"a = " + b"9" * 5000, "a number in it is too large"),
+    (b"a = [{ b = 0x" + b"f" * 8000 + b" }]", "a number in it is too large"),
     (b"#" * 10_001, "more than 10000 bytes"),
 ]
 

@@ -166,25 +166,33 @@ class ActingScreen(SeatedScreen):
         """Whether something is on its way to the disk, or keys wait for that."""
         return self._is_writing or bool(self._ahead)
 
+    @property
+    def _must_wait(self) -> bool:
+        """Whether what comes now is kept until the table is written.
+
+        While somebody else holds the table it is taken at once, after what waits.
+        """
+        return bool(self._ahead) or (self._is_writing and not self._is_held_up)
+
     def take_key(self, stroke: str, character: str | None) -> None:
         """Take a key; one that comes while the table is written means the table after that."""
         if stroke == "ctrl+c":
             self._ahead.clear()
-        elif self.is_busy and not self._is_held_up:
+        elif self._must_wait:
             self._keep(stroke, character)
             return
         super().take_key(stroke, character)
 
     def take_paste(self, text: str) -> None:
         """Take a paste, after the keys that came before it."""
-        if self.is_busy:
+        if self._must_wait:
             self._keep(PASTE, text)
         else:
             super().take_paste(text)
 
     def take_bunch(self, text: str) -> None:
         """Take text that came at once, after the keys that came before it."""
-        if self.is_busy:
+        if self._must_wait:
             self._keep(BUNCH, text)
         else:
             super().take_bunch(text)

@@ -2,15 +2,20 @@
 
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from rules.table import WriteNote
+from saves.locks import Holder
+from saves.open_table import Outcome
 from tests.helpers.toy_game import AddStones
 from tests.helpers.toy_screen import ToyScreen, toy_app, toy_table
 from tui.common import acting_screen
 from tui.common.acting_screen import MOST_A_SECOND
+from tui.common.ask import AskText
 from tui.common.typed_ahead import MOST_AHEAD, MOST_ALIKE, TypedAhead
 
 SMALL = (80, 24)
@@ -54,6 +59,30 @@ async def test_a_key_means_the_table_after_what_was_typed_before(tmp_path: Path)
         await done(pilot)
         assert screen_of(pilot).open.state.stones == 2
         assert screen_of(pilot).open.next_redo is None
+
+
+async def test_a_paste_keeps_its_place_while_somebody_else_holds_the_table(tmp_path: Path) -> None:
+    """S31: keys answer then, and what is pasted between them is not left for later."""
+    async with toy_app(tmp_path).run_test(size=SMALL) as pilot:
+        screen = screen_of(pilot)
+        is_free = Event()
+
+        def held() -> Outcome:
+            assert screen.open.waiting is not None
+            screen.open.waiting(Holder(1, "bob", is_stopped=False))
+            is_free.wait(10)
+            return screen.open.act_table(WriteNote("later"))
+
+        got: list[str] = []
+        screen.do_saved_deed(held)
+        await pilot.pause(0.1)
+        screen.open_overlay(AskText("?", lambda text: got.append(text) or ""))
+        at_once(screen, "x")
+        screen.take_paste("door")
+        at_once(screen, "y", "enter")
+        is_free.set()
+        await done(pilot)
+        assert got == ["xdoory"]
 
 
 async def test_more_than_a_second_takes_wait_their_turn(tmp_path: Path) -> None:
