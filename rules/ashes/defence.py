@@ -60,8 +60,14 @@ Decision: TypeAlias = tuple[DefenceEvent, ...] | Refused
 
 
 def begin_turn(state: State, _: BeginTurn, seat: SeatId | None, _house: House) -> Decision:
-    """Refused: not the Narrator."""
-    return narrator_only(seat) or (TurnBegun(state.turn + 1),)
+    """Refused: not the Narrator, a fixed roll that still waits for dice of this turn."""
+    refused = narrator_only(seat)
+    if refused is not None:
+        return refused
+    waiting = next((roll for roll in state.rolls if roll.is_fixed), None)
+    if waiting is not None:
+        return Refused("turn.roll-due", "", {"roll": waiting.number})
+    return (TurnBegun(state.turn + 1),)
 
 
 def set_attacks(state: State, command: SetAttacks, seat: SeatId | None, _: House) -> Decision:

@@ -1,7 +1,8 @@
 """Several attacks in one turn, and the new turn."""
 
-from rules.ashes.defence import BeginTurn, SetAttacks
+from rules.ashes.defence import BeginTurn, SetAttacks, TurnBegun
 from rules.ashes.fixing import CallOffDice
+from rules.ashes.game import GAME
 from rules.ashes.open_roll import Side
 from tests.helpers.ashes import LENA, SHIELD, Table, party
 
@@ -47,7 +48,7 @@ def test_the_third_attack_of_the_worked_case() -> None:
 def test_a_new_turn_forgets_the_attacks() -> None:
     """ashes:B7: the Narrator's new turn sets every count to 0."""
     table = party()
-    table.attack()
+    table.do(SetAttacks(LENA, 2))
     table.do(BeginTurn())
     assert (attacks(table), table.state.turn) == (0, 2)
 
@@ -61,10 +62,10 @@ def test_an_attack_called_off_is_not_counted() -> None:
 
 
 def test_an_attack_of_last_turn_called_off_changes_no_count() -> None:
-    """ashes:B7: the new turn has forgotten it already."""
+    """ashes:B7: where a table's turn began over its dice, the count has forgotten it already."""
     table = party()
     roll = table.attack()
-    table.do(BeginTurn())
+    table.state = GAME.evolve(table.state, TurnBegun(2))
     table.attack()
     table.do(CallOffDice(roll))
     assert attacks(table) == 1
@@ -73,3 +74,13 @@ def test_an_attack_of_last_turn_called_off_changes_no_count() -> None:
 def test_the_new_turn_is_the_narrators() -> None:
     """ashes:B7: a turn is what the Narrator says it is."""
     assert party().refusal(BeginTurn(), LENA) == ("seat.narrator-only", "")
+
+
+def test_no_turn_begins_while_dice_are_due() -> None:
+    """ashes:B7: the attack under way belongs to this turn; called off, it holds nobody up."""
+    table = party()
+    roll = table.attack()
+    assert table.refusal(BeginTurn()) == ("turn.roll-due", "")
+    table.do(CallOffDice(roll))
+    table.do(BeginTurn())
+    assert table.state.turn == 2

@@ -8,6 +8,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from rules.ashes.characters import AddCharacter, AddSkill
+from rules.ashes.fixing import FixRoll
 from rules.ashes.open_roll import Against, Side
 from rules.ashes.rolling import ChangeDefence, DropRoll, OpenRoll
 from rules.ashes.state import NARRATOR
@@ -286,6 +287,28 @@ async def test_attacks_are_counted_and_the_new_turn_forgets_them(
         assert "3 attacks → ▽ 2" in seen(app)
         await keys(pilot, "n")
         assert "attacks" not in seen(app).split("Log")[0]
+
+
+async def test_no_new_turn_while_dice_are_due(tmp_path: Path, seen: Seen) -> None:
+    """ashes:B7: n says which roll waits and where it is; the keys it names lead on."""
+    table = demo_table(tmp_path)
+    give(table, NARRATOR, FixRoll(table.state.rolls[0].id))
+    app = app_for(table, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "escape", "n")
+        assert "Roll 2 still waits for dice: p, then throw them or call them off (C)" in seen(app)
+        await keys(pilot, "p", "enter", "C", "n")
+        assert "Turn 2" in seen(app)
+
+
+async def test_a_roll_on_its_way_is_dropped_as_the_refusal_says(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P6: from the sheets D would remove a character; p leads to the roll first."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "escape", "x")
+        assert "on its way: p, then finish it or drop it (D)" in seen(app)
+        await keys(pilot, "p", "enter", "D", "y")
+        assert state_of(pilot).rolls == ()
 
 
 async def test_the_history_of_a_skill_can_be_read(tmp_path: Path, seen: Seen) -> None:
