@@ -20,7 +20,7 @@ from tui.locale import N_, refusal, word
 from tui.rpg import matters
 from tui.rpg.damage_box import DamageBox
 from tui.rpg.desk import Desk
-from tui.rpg.draft import answer_draft, asked_draft, attack_draft, terrain_draft
+from tui.rpg.draft import Draft, answer_draft, asked_draft, attack_draft, terrain_draft
 from tui.rpg.matters import Matter
 from tui.rpg.menus import ReasonMenu, lettered
 from tui.rpg.plan_box import PlanBox
@@ -62,6 +62,10 @@ class Deciding:
     def _menu(self, title: str, items: list[Item], picked: Callable[[str], None]) -> None:
         self.desk.open_overlay(ReasonMenu(title, lettered(items), picked))
 
+    def _plan(self, draft: Draft) -> None:
+        """Go on with the plan that was kept for this test, or begin this one."""
+        self.desk.open_overlay(PlanBox(self.desk, self.desk.kept_or(draft)))
+
     # Tests.
 
     def _asked(self, matter: Matter) -> None:
@@ -78,7 +82,7 @@ class Deciding:
         if found is None or asked is None:
             return
         if not self.desk.is_master:
-            self.desk.open_overlay(PlanBox(self.desk, asked_draft(found, asked)))
+            self._plan(asked_draft(found, asked))
             return
         together = self._asked_here(asked.id)
         items = [
@@ -90,7 +94,7 @@ class Deciding:
 
         def picked(deed: str) -> None:
             if deed == PLAN:
-                self.desk.open_overlay(PlanBox(self.desk, asked_draft(found, asked)))
+                self._plan(asked_draft(found, asked))
             elif deed == ALL:
                 self.desk.give(tuple(together.values()))
             else:
@@ -123,7 +127,7 @@ class Deciding:
         found = scene.find(matter.character)
         if found is not None and scene.attack is not None:
             draft = attack_draft(scene, found, scene.attack)
-            self.desk.open_overlay(PlanBox(self.desk, draft))
+            self._plan(draft)
 
     def _damage(self, matter: Matter) -> None:
         found = self.desk.view.find(matter.character)
@@ -157,14 +161,14 @@ class Deciding:
         found = scene.find(matter.character)
         if found is not None and scene.movement is not None and scene.movement.hurdles:
             draft = terrain_draft(found, scene.movement.hurdles[0])
-            self.desk.open_overlay(PlanBox(self.desk, draft))
+            self._plan(draft)
 
     def _answer(self, matter: Matter) -> None:
         scene = self.desk.view
         found, check = scene.find(matter.character), scene.check(matter.about)
         if found is not None and check is not None:
             draft = answer_draft(scene, found, check, self.desk.house)
-            self.desk.open_overlay(PlanBox(self.desk, draft))
+            self._plan(draft)
 
     def _leave(self, matter: Matter) -> None:
         items = [

@@ -70,6 +70,10 @@ class Desk(Protocol):
         """Why that could not be done now; empty where it could."""
         ...
 
+    def kept_or(self, draft: "Draft") -> "Draft":
+        """The plan that was kept for this very test, else this one."""
+        ...
+
     def set_draft(self, draft: "Draft | None") -> None:
         """Keep a test that is being planned, or none."""
         ...

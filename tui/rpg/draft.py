@@ -76,6 +76,11 @@ class Draft:
         """Whether the plan chooses the skill; an NPC answers a request with a field."""
         return not self.ask or self.plan.skill in FIELDS
 
+    @property
+    def purpose(self) -> tuple[CharacterId, DraftKind, str, CheckId]:
+        """Whose test it is and what for, whatever is planned for it."""
+        return self.plan.character, self.kind, self.ask, self.check
+
     def command(self) -> Any:
         """The command that puts it on the table."""
         match self.kind:

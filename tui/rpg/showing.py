@@ -79,6 +79,13 @@ class Showing(AtTable):
         self._occasion = draft.occasion(self.scene) if draft is not None else None
         self._show_test()
 
+    def kept_or(self, draft: "Draft") -> "Draft":
+        """The plan that was kept for this very test, else this one."""
+        kept = self.draft
+        if kept is None or kept.purpose != draft.purpose:
+            return draft
+        return kept if kept.occasion(self.scene) == self._occasion else draft
+
     # Showing.
 
     def show_state(self) -> None:

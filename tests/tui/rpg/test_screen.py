@@ -487,6 +487,23 @@ async def test_r_answers_a_request(tmp_path: Path) -> None:
         assert (bool(box.draft.ask), box.draft.plan.skill) == (True, "observation")
 
 
+async def test_a_kept_plan_is_taken_up_again(tmp_path: Path) -> None:
+    """rpg:1.3: esc keeps the dice that were bought; whatever opens the test, they are there."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o a")
+        await pick(pilot, "Thug 2")
+        await waiting(pilot, "Defence for")
+        await keys(pilot, "n b")
+        await pick(pilot, "Infinity")
+        await keys(pilot, "escape")
+        assert screen_of(pilot).overlay is None
+        await waiting(pilot, "set up the test")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, PlanBox), box
+        assert sum(one.dice for one in box.draft.plan.purchases) == 1
+
+
 async def test_without_zones_no_range_is_claimed(tmp_path: Path, seen: Seen) -> None:
     """rpg:I18: where the table tells the ranges, the list of targets says none."""
     app = app_for(empty_table(tmp_path), tmp_path)
