@@ -70,7 +70,8 @@ def _move(
     action = _action(scene, mover, command, len(route) - 1)
     if isinstance(action, Refused):
         return action
-    refused = _check_end(scene, mover, command, seat)
+    threats = () if command.withdraws else _threats(scene, mover, route, command.contact)
+    refused = _check_end(scene, mover, command, seat) or _check_attack(scene, mover, threats)
     if refused is not None:
         return refused
     paid = pay(scene, mover, action, command.paid, house)
@@ -82,7 +83,7 @@ def _move(
         hurdles_on(scene, route, each_trigger=house.is_on("terrain_test_per_trigger")),
         command.contact,
         command.takes_cover,
-        () if command.withdraws else _threats(scene, mover, route, command.contact),
+        threats,
     )
     began = (paid, MovementBegan(movement))
     return (*began, *go_on(evolve(scene, movement=movement)))
@@ -128,6 +129,17 @@ def _check_end(
         if found.zone != command.to or found.id == mover.id:
             return Refused("move.not-there", "rpg:I18", {"name": found.name})
     return None
+
+
+def _check_attack(
+    scene: Scene, mover: Character, threats: tuple[CharacterId, ...]
+) -> Refused | None:
+    """Refuse to face Retaliation, an attack too, before one's own is thrown."""
+    attack = scene.attack
+    is_own = attack is not None and attack.attacker == mover.id == scene.active
+    if not is_own or not threats:
+        return None
+    return Refused("move.attack-first", "rpg:A26", {"name": mover.name})
 
 
 def _label(scene: Scene, zone: ZoneId) -> str:

@@ -415,6 +415,26 @@ def test_one_retaliates_after_the_other() -> None:
     assert table.scene.attack.attacker == "y"  # type: ignore[union-attr]  # just declared
 
 
+def test_who_attacks_throws_before_it_leaves_contact() -> None:
+    """rpg:A26: Retaliation never takes the place of the mover's own attack."""
+    table = zone_table().heat(5)
+    table.do(PlaceCharacter("a", "z0", contact=("y",)))
+    attacking(table, heat=5)
+    assert table.why_not(Move("a", "z1"), "a") == "move.attack-first"
+    table.do(SetUpTest(SHOOT), "a")
+    table.throw("a", MISS)
+    table.do(Move("a", "z1"), "a")
+    table.do(TakeReaction("y", "retaliate"))
+    assert table.scene.attack.attacker == "y"  # type: ignore[union-attr]  # just declared
+
+
+def test_who_leaves_nobody_may_move_before_it_throws() -> None:
+    """rpg:I17: where nobody can Retaliate, the attack waits for the mover."""
+    table = attacking(zone_table())
+    table.do(Move("a", "z1"), "a")
+    assert table.scene.attack.attacker == "a"  # type: ignore[union-attr]  # still declared
+
+
 def test_retaliation_called_off_is_still_declared() -> None:
     """rpg:A26: dice taken back leave the attack to be thrown otherwise."""
     table = retaliating()
