@@ -2,7 +2,8 @@
 
 In a d20 box 3 to 9 go on at once; after 1 or 2 a second digit, space or enter does,
 and a digit that makes no face with the 2 begins the next die. Dice of six and four
-go on with every digit. What cannot be taken is said, until the next die is complete.
+go on with every digit. What cannot be taken is said, until the next die is complete;
+of dice where every digit is one, until a key that types none.
 """
 
 import re
@@ -21,6 +22,9 @@ from tui.locale import N_, refusal, say, word
 MOST_PASTED = 400
 """Letters of a paste that are read as faces; nobody owes so many dice."""
 
+ONE_DIGIT = 9
+"""The most sides of a die whose faces all have one digit."""
+
 ASKING = frozenset({"why", "help"})
 """Actions whose keys are no faces: they ask about the box."""
 
@@ -35,7 +39,7 @@ class Entry:
         roll: Which of `wanted` the cursor is in.
         box: Which box of it; as many as there are means none is left.
         is_open: Whether the die under the cursor was begun just now and takes another digit.
-        complaint: Why a stroke since the last complete die was refused; empty where none was.
+        complaint: Why a stroke was refused lately; empty where none was.
     """
 
     wanted: tuple[DiceWanted, ...]
@@ -87,7 +91,10 @@ class Entry:
             further = self._overflowed(character) if self.is_open and overflows else None
             return further or self._refused(N_("dice.not-a-face"), text, sides)
         new = self._with(text, self.roll, self.box, is_open=True)
-        return new._next() if int(text) * 10 > sides else new  # noqa: SLF001 (one's own)
+        if int(text) * 10 <= sides:
+            return new
+        said = self.complaint if sides <= ONE_DIGIT else ""
+        return evolve(new._next(), complaint=said)  # noqa: SLF001 (one's own)
 
     def _overflowed(self, character: str) -> "Entry | None":
         """After a character that begins the next die; None where that cannot take it, either."""
@@ -99,7 +106,7 @@ class Entry:
     def confirmed(self) -> "Entry":
         """After space or enter in a box: on to the next, if it holds a face."""
         if self.roll >= len(self.wanted) or not self.boxes[self.roll][self.box]:
-            return self
+            return evolve(self, complaint="")
         return self._next()
 
     def finished(self) -> "Entry":
@@ -246,7 +253,7 @@ class DiceEntry(Overlay):
         boxes: list[Line] = []
         for place, text in enumerate(self.entry.boxes[at]):
             is_here = (at, place) == (self.entry.roll, self.entry.box)
-            shown = f"{text:>2}" if wanted.sides > 9 else f"{text:>1}"  # noqa: PLR2004 (faces of two digits)
+            shown = f"{text:>2}" if wanted.sides > ONE_DIGIT else f"{text:>1}"
             body = (shown, "caret" if is_here else "strong")
             boxes.append(line(("[", "rule"), body, ("]", "rule"), " "))
         lead = line("  ", (f"{kind:<6}", "dim"))

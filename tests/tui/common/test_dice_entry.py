@@ -92,6 +92,21 @@ def test_what_went_wrong_is_said_until_the_next_die(keys: str, is_said: bool) ->
     assert bool(typed(entry(wanted(2, 20)), keys).complaint) == is_said
 
 
+@pytest.mark.parametrize("sides", [4, 6])
+@pytest.mark.parametrize("wrong", "079")
+def test_a_digit_that_no_small_die_shows_stays_said(sides: int, wrong: str) -> None:
+    """Each further digit is a die at once: it takes away no message that nobody could read."""
+    after = typed(entry(wanted(3, sides)), f"1{wrong}23")
+    assert after.is_full
+    assert f"A d{sides} shows 1 to {sides}, not “{wrong}” (die 2)" in after.complaint
+
+
+@pytest.mark.parametrize("keys", ["02_", "02<", "0<"])
+def test_space_and_backspace_take_away_what_was_said(keys: str) -> None:
+    """Whoever presses them has read it."""
+    assert not typed(entry(wanted(3, 6)), f"1{keys}").complaint
+
+
 def test_a_digit_for_which_no_box_is_left_is_said() -> None:
     """The last die keeps its 2, and the 3 is not taken for anything."""
     over = typed(entry(wanted(1, 20)), "23")
