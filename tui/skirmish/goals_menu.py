@@ -19,7 +19,7 @@ from tui.skirmish.words import name_of
 
 GOAL_CELLS, DICE_CELLS, MENU_CELLS = 29, 32, 76
 HIT = "hit"
-LETTERS = {Goal.KILL: "k", Goal.OUT: "o", Goal.UNHURT: "u", Goal.STAND: "s"}
+LETTERS = {Goal.KILL: "d", Goal.OUT: "o", Goal.UNHURT: "u", Goal.STAND: "s"}
 
 Chosen = Callable[[tuple[Aim, ...]], None]
 

@@ -203,7 +203,7 @@ LETTERS = {
     TrooperState.STUNNED: "s",
     TrooperState.IMMOBILIZED_A: "a",
     TrooperState.IMMOBILIZED_B: "b",
-    TrooperState.ISOLATED: "i",
+    TrooperState.ISOLATED: "o",
     TrooperState.SUPPRESSIVE_FIRE: "f",
     TrooperState.CAMOUFLAGED: "c",
 }

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from rules.game import Refused
 from rules.skirmish.activation import can_pay
-from rules.skirmish.order_heaps import Heap
+from rules.skirmish.disclosures import Secret
+from rules.skirmish.order_heaps import Heap, OrderKind
 from rules.skirmish.overview import scene_of
 from rules.skirmish.troopers import Trooper
-from tui.common.ask import Item, Menu
-from tui.common.ink import line
+from tui.common.ask import Confirm, Item, Menu
+from tui.common.ink import Line, line
 from tui.locale import N_, refusal, word
 from tui.skirmish.desk import Desk
 from tui.text import shown
@@ -27,15 +28,23 @@ Paid = Callable[[Trooper, str, Callable[[], None] | None], None]
 
 
 def ask_payment(desk: Desk, trooper: Trooper, paid: Paid, at: str = "") -> None:
-    """Call `paid` with the heap that pays, empty for the only one; says why where none can."""
+    """Call `paid` with the heap that pays, empty for the only one; says why where none can.
+
+    Where only the Lieutenant's Order is left and would tell who that is, it is asked (turn:A15).
+    """
     heaps = payers(desk, trooper)
     if isinstance(heaps, Refused):
         desk.tell(refusal(heaps), "bad")
+    elif len(heaps) == 1 and _tells(desk, trooper, heaps[0]):
+        title = word(N_("turn.pay-title"), name=shown(trooper.name))
+        question = word(N_("turn.pay-tells-question"), name=shown(trooper.name))
+        desk.open_overlay(Confirm(title, question, lambda: paid(trooper, "", None)))
     elif len(heaps) <= 1:
         paid(trooper, "", None)
     else:
         items = [
-            Item(one.id, line(heap_words(one)), str(at)) for at, one in enumerate(heaps, start=1)
+            Item(one.id, _heap_line(desk, trooper, one), str(at))
+            for at, one in enumerate(heaps, start=1)
         ]
         title = word(N_("turn.pay-title"), name=shown(trooper.name))
 
@@ -45,6 +54,20 @@ def ask_payment(desk: Desk, trooper: Trooper, paid: Paid, at: str = "") -> None:
         menu = Menu(title, items, picked)
         menu.cursor = next((row for row, one in enumerate(heaps) if one.id == at), 0)
         desk.open_overlay(menu)
+
+
+def _tells(desk: Desk, trooper: Trooper, heap: Heap) -> bool:
+    """Whether paying from it tells the other side who the Lieutenant is (turn:A15)."""
+    battle = desk.view.battle
+    is_leader = battle.leaders.of(trooper.side) == trooper.id
+    is_special = heap.kind is OrderKind.LIEUTENANT
+    return is_special and is_leader and not battle.disclosed.has(Secret.LIEUTENANT, trooper.id)
+
+
+def _heap_line(desk: Desk, trooper: Trooper, heap: Heap) -> Line:
+    if not _tells(desk, trooper, heap):
+        return line(heap_words(heap))
+    return line(heap_words(heap), (f" · {word(N_('turn.pay-tells'))}", "dim"))
 
 
 def heap_words(heap: Heap) -> str:

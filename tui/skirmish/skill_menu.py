@@ -20,7 +20,7 @@ from tui.text import shown
 
 LETTERS: Mapping[Skill, str] = {
     Skill.MOVE: "m",
-    Skill.IDLE: "i",
+    Skill.IDLE: "n",
     Skill.DISCOVER: "v",
     Skill.BS_ATTACK: "s",
     Skill.CC_ATTACK: "c",
@@ -35,7 +35,7 @@ LETTERS: Mapping[Skill, str] = {
     Skill.HACKING_PROGRAM: "H",
     Skill.LOOK_OUT: "w",
     Skill.CAUTIOUS_MOVEMENT: "u",
-    Skill.CLIMB: "y",
+    Skill.CLIMB: "C",
     Skill.JUMP: "Y",
     Skill.SUPPRESSIVE_FIRE: "S",
     Skill.SPECULATIVE_ATTACK: "P",
@@ -46,7 +46,7 @@ LETTERS: Mapping[Skill, str] = {
     Skill.OTHER: "x",
     Skill.OTHER_ENTIRE: "X",
 }
-"""The letter of each skill in the menu; none of them moves the cursor or closes the box."""
+"""The letter of each skill in the menu; none of them is a key that every box has, as `i` is."""
 
 FIRST_IN_MENU = (
     Skill.MOVE,

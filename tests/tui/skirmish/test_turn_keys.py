@@ -11,7 +11,9 @@ from textual.app import App
 from rules.skirmish import catalogue
 from rules.skirmish.command_tokens import Use
 from rules.skirmish.conditions import SetTrooperState
+from rules.skirmish.declarations import MoveTwice
 from rules.skirmish.listings import Role
+from rules.skirmish.order_heaps import OrderKind
 from rules.skirmish.phases import Step
 from rules.skirmish.profiles import Ability
 from rules.skirmish.roster import EditTrooper, id_from
@@ -25,6 +27,7 @@ from tests.helpers.skirmish_screen import (
     demo_table,
     empty_table,
     on_row,
+    order_of,
     screen_of,
     state_of,
 )
@@ -120,6 +123,23 @@ async def test_the_payment_is_asked_where_several_heaps_can(tmp_path: Path, seen
         await press(pilot, "2 m")
         assert state_of(pilot).battle.pools.heap("lieutenant").left == 0  # type: ignore[union-attr]  # demo has it
         assert "★" not in seen(pilot.app)
+
+
+async def test_a_lieutenant_s_last_order_is_asked_before_it_tells_who_leads(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """Where only the Special Order is left, `o` asks first, and no spends nothing (turn:A15)."""
+    table = demo_table(tmp_path)
+    pools = table.state.battle.pools
+    for _ in range(sum(one.left for one in pools.heaps if one.kind is OrderKind.REGULAR)):
+        give(table, SIDE_1, MoveTwice(id_from("Fusilier 1", SIDE_1, ())))
+    async with app_for(table, tmp_path).run_test(size=SMALL) as pilot:
+        await press(pilot, "j o")
+        assert "reveals Fusilier 2 as the" in seen(pilot.app)
+        await press(pilot, "x")
+        assert not screen_of(pilot).overlays
+        await press(pilot, "o y n")
+        assert order_of(pilot).trooper == FUSILIER_2
 
 
 async def test_tokens_that_cannot_be_spent_say_why(tmp_path: Path, seen: Seen) -> None:
@@ -237,7 +257,7 @@ async def test_the_split_is_asked_for_a_goal_before_it_is_declared(
     async with demo_app(tmp_path).run_test(size=ROOMY) as pilot:
         await press(pilot, "o s 1 B B")
         assert "at least one Dead" in seen(pilot.app)
-        await press(pilot, "k")
+        await press(pilot, "d")
         assert "3 of 3 dice placed" in seen(pilot.app)
 
 
