@@ -9,13 +9,15 @@ a module of its own here, named after the format that it lifts from.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from saves.upcasts import from_1
+
 Raw: TypeAlias = dict[str, Any]
 Upcast: TypeAlias = Callable[[Raw], Raw]
 
-FORMAT = 1
+FORMAT = 2
 """The number of today's vocabulary, written as ``v`` on every line."""
 
-STEPS: Mapping[int, Upcast] = {}
+STEPS: Mapping[int, Upcast] = {1: from_1.lift}
 """Format -> the step that lifts a raw line from it to the next."""
 
 

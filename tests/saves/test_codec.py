@@ -22,7 +22,7 @@ from saves.hooks import plain
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
 from saves.strict_json import LINE_LENGTH
-from saves.upcasts import Raw
+from saves.upcasts import FORMAT, Raw
 from tests.helpers import toy_game
 from tests.helpers.tables import append_raw, done, foreign, opened, sealed
 from tests.helpers.toy_game import Colour, DiceThrown, Guest, GuestArrived, Painted, Told, Welcome
@@ -72,7 +72,7 @@ def test_the_line_is_as_the_format_says() -> None:
     )
     line = codec_for(toy_game.GAME).dumps(commit, seals.ORIGIN)
     body = (
-        b'{"v":1,"seq":12,"at":"2026-03-01T19:04:05.120Z","by":"ana","seat":"red","kind":"game",'
+        b'{"v":2,"seq":12,"at":"2026-03-01T19:04:05.120Z","by":"ana","seat":"red","kind":"game",'
         b'"id":"ana-7f3c-41","events":[{"e":"painted","colour":null,"is_shiny":true}]'
     )
     assert line == seals.close(seals.ORIGIN, body)
@@ -317,7 +317,7 @@ def test_a_commit_without_events_is_refused() -> None:
 def test_a_newer_format_is_said_before_anything_else() -> None:
     """Nothing of a newer line is guessed."""
     (complaint,) = complaints(line_with("whatever", v=999, by=3))
-    assert complaint == Complaint("newer", {"format": 999, "known": 1})
+    assert complaint == Complaint("newer", {"format": 999, "known": FORMAT})
 
 
 @pytest.mark.parametrize(

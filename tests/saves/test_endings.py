@@ -10,6 +10,7 @@ from saves.complaints import Complaint
 from saves.journal import Ending
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
+from saves.upcasts import FORMAT
 from tests.helpers.tables import (
     add,
     append_raw,
@@ -147,9 +148,9 @@ def test_foreign_line_ends_are_found(shelf: Shelf, played: Path) -> None:
 
 def test_a_newer_line_is_not_guessed_at(shelf: Shelf, played: Path, tmp_path: Path) -> None:
     """A newer program at the table: all before it can be looked at."""
-    append_raw(tmp_path, foreign(tmp_path, v=2, events="of the future"))
+    append_raw(tmp_path, foreign(tmp_path, v=FORMAT + 1, events="of the future"))
     table = opened(shelf)
-    assert table.complaint == Complaint("newer", {"line": 4, "format": 2, "known": 1})
+    assert table.complaint == Complaint("newer", {"line": 4, "format": FORMAT + 1, "known": FORMAT})
     assert (table.seq, table.is_writable) == (3, False)
     assert played.stat().st_size > 0
 

@@ -12,6 +12,7 @@ from saves.care import Mended
 from saves.complaints import Complaint, SaveError
 from saves.open_table import OpenTable
 from saves.shelf import Shelf
+from saves.upcasts import FORMAT
 from tests.helpers import toy_game
 from tests.helpers.tables import (
     add,
@@ -244,7 +245,7 @@ def test_a_torn_end_is_mended_as_such(shelf: Shelf, table: OpenTable, tmp_path: 
 
 def test_a_newer_table_is_not_mended(shelf: Shelf, table: OpenTable, tmp_path: Path) -> None:
     """It is whole; only our program is old."""
-    append_raw(tmp_path, foreign(tmp_path, v=2))
+    append_raw(tmp_path, foreign(tmp_path, v=FORMAT + 1))
     before = file_of(tmp_path).read_bytes()
     found = shelf.mend("duel")
     assert isinstance(found, Complaint)
