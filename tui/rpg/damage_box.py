@@ -44,6 +44,13 @@ class DamageBox(CursorBox):
     """
 
     WIDE = 72
+    KEYS = (
+        ("space", N_("damage.key.choose")),
+        ("r", N_("damage.key.roll")),
+        ("t", N_("damage.key.type")),
+        ("n", N_("damage.key.none")),
+        ("M", N_("damage.key.spend")),
+    )
 
     def __init__(self, desk: Desk, character: Character, strike: str) -> None:
         foot = N_("damage.keys") if strike else N_("damage.keys-free")

@@ -5,6 +5,7 @@ Nothing is written while one plans. Enter freezes the test on the table, `r` and
 """
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from attrs import evolve
 
@@ -13,14 +14,17 @@ from rules.rpg.dice_rolls import Source
 from rules.rpg.freezing import WIDEST_RANGE
 from rules.rpg.skill_test import HARDEST, SIDES
 from saves.commit import Commit
-from tui.common.ink import BLANK, Line, columns, line
+from tui.common.ink import BLANK, Line, columns, line, plain
+from tui.common.rule_pages import open_cited
 from tui.locale import N_, number, word
 from tui.rpg.buying import Offer, buy_menu, offer_name, offers, why_no_more
 from tui.rpg.character_panel import Looking
 from tui.rpg.cursor_box import CursorBox
 from tui.rpg.desk import Desk
 from tui.rpg.draft import Draft, DraftKind
+from tui.rpg.menus import Reading
 from tui.rpg.plan_choices import ask_helper_skill, ask_helpers, ask_opponent
+from tui.rpg.reading import test_text
 from tui.rpg.skill_pick import ask_attribute, ask_skill
 from tui.rpg.test_panel import draft_lines
 from tui.rpg.words import name_of, reason, skill_name
@@ -42,6 +46,14 @@ class PlanBox(CursorBox):
     """
 
     WIDE = 78
+    KEYS = (
+        ("space", N_("plan.key.choose")),
+        ("r", N_("plan.key.roll")),
+        ("t", N_("plan.key.type")),
+        ("b", N_("plan.key.buy")),
+        ("e", N_("plan.key.helper")),
+    )
+    NAMES: ClassVar[dict[str, str]] = {"open": N_("plan.key.open")}
 
     def __init__(self, desk: Desk, draft: Draft) -> None:
         super().__init__("", foot=word(N_("plan.keys")))
@@ -104,10 +116,13 @@ class PlanBox(CursorBox):
             self.lines = (line((word(N_("plan.gone")), "bad")),)
             return
         self.caption = word(N_("plan.title"), name=shown(leader.name))
-        look = Looking(self.desk.view, self.desk.house, self.desk.is_master, self.desk.refused)
-        hand = self.desk.hand(leader.id)
-        promise = draft_lines(look, self.draft, hand, cells)
+        promise = draft_lines(self._look, self.draft, self.desk.hand(leader.id), cells)
         self.lines = (*(self._drawn(one) for one in self.rows), BLANK, *promise)
+
+    @property
+    def _look(self) -> Looking:
+        desk = self.desk
+        return Looking(desk.view, desk.house, desk.is_master, desk.refused)
 
     def _drawn(self, row: str) -> Line:
         if row.startswith(DICE):
@@ -175,6 +190,18 @@ class PlanBox(CursorBox):
         if stroke not in deeds:
             return False
         deeds[stroke]()
+        return True
+
+    def do_why(self, count: int, /) -> bool:
+        """The rule that the row or the promise cites, else where the numbers come from."""
+        told = (*self.lines[self.cursor : self.cursor + 1], *self.lines[self.count :])
+        if open_cited(self.house, " ".join(plain(one) for one in told)):
+            return True
+        hand = self.desk.hand(self.draft.plan.character)
+        text = test_text(self._look, self.draft, hand) if self.leader is not None else []
+        if not text:
+            return super().do_why(count)
+        self.house.open_overlay(Reading(word(N_("read.test")), text))
         return True
 
     def _choose(self) -> None:

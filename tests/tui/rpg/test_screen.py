@@ -28,6 +28,7 @@ from tests.helpers.rpg_screen import (
 )
 from tests.helpers.screens import ROOMY, SMALL, give, keys, text
 from tui.rpg.damage_box import DamageBox
+from tui.rpg.menus import Reading
 from tui.rpg.not_yet import NotYet
 from tui.rpg.plan_box import PlanBox
 
@@ -502,6 +503,21 @@ async def test_a_kept_plan_is_taken_up_again(tmp_path: Path) -> None:
         box = screen_of(pilot).overlay
         assert isinstance(box, PlanBox), box
         assert sum(one.dice for one in box.draft.plan.purchases) == 1
+
+
+@pytest.mark.parametrize("down", ["", "j j", "j j j j"])
+async def test_the_planner_says_where_its_numbers_come_from(
+    tmp_path: Path, seen: Seen, down: str
+) -> None:
+    """rpg:1.3: i on any row of a plan opens the sum and the spread, and ? lists the box's keys."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, f"enter r {down} i".replace("  ", " "))
+        assert isinstance(screen_of(pilot).overlay, Reading)
+        await keys(pilot, "escape ?")
+        listed = " ".join(seen(app).split())
+        assert "r set up and roll" in listed
+        assert "b buy a die" in listed
 
 
 async def test_without_zones_no_range_is_claimed(tmp_path: Path, seen: Seen) -> None:
