@@ -61,8 +61,10 @@ def _more(side: Side) -> str:
 def _defence_changed(state: State, event: rolling.DefenceChanged) -> Message:
     if event.defence is None:
         return Message("event.defence-changed.none", _of_roll(state, state.roll(event.roll)))
-    key = f"event.defence-changed{_more(event.defence)}"
-    return Message(key, _sided(state, event.defence))
+    more, values = _more(event.defence), _sided(state, event.defence)
+    if not (more or event.defence.graces or event.defence.misfortunes):
+        return Message("event.defence-changed.plain", values)
+    return Message(f"event.defence-changed{more}", values)
 
 
 def _adversity_set(state: State, event: adversity.AdversitySet) -> Message:

@@ -1,10 +1,13 @@
 """Several attacks in one turn, and the new turn."""
 
+import pytest
+
 from rules.ashes.defence import BeginTurn, SetAttacks, TurnBegun
 from rules.ashes.fixing import CallOffDice
 from rules.ashes.game import GAME
 from rules.ashes.open_roll import Side
-from tests.helpers.ashes import LENA, SHIELD, Table, party
+from rules.ashes.rolling import ChangeDefence, OpenRoll
+from tests.helpers.ashes import FANGS, LENA, SHIELD, WOLF, Table, party
 
 
 def attacks(table: Table) -> int:
@@ -84,3 +87,21 @@ def test_no_turn_begins_while_dice_are_due() -> None:
     table.do(CallOffDice(roll))
     table.do(BeginTurn())
     assert table.state.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("side", "key"),
+    [
+        (Side(LENA, SHIELD), "event.defence-changed.plain"),
+        (Side(LENA, SHIELD, misfortunes=1), "event.defence-changed"),
+        (Side(LENA, SHIELD, modifier=2), "event.defence-changed.modifier"),
+    ],
+)
+def test_choosing_what_one_defends_with_counts_no_dice_that_are_not_there(
+    side: Side, key: str
+) -> None:
+    """ashes:A6: Graces and Misfortunes are said once there are some."""
+    table = party()
+    table.do(OpenRoll(Side(WOLF, FANGS)))
+    (event,) = table.do(ChangeDefence("r1", side))
+    assert GAME.describe(table.state, event).key == key
