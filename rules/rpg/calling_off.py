@@ -84,7 +84,8 @@ def _paid_from(source: Source, payer: CharacterId, house: House) -> tuple[Pool, 
     return (Pool.GIFT if source is Source.GIFT else Pool.INFINITY), payer
 
 
-def _was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
+def was_called_off(scene: Scene, event: CheckCalledOff) -> Scene:
+    """The scene without a test; an attack of the active turn is still declared."""
     check = scene.check(event.check)
     if check is None:
         return scene
@@ -105,5 +106,5 @@ DECIDE: Mapping[type, Callable[..., tuple[Any, ...] | Refused]] = {
 }
 
 EVOLVE: Mapping[type, Callable[[Scene, Any], Scene]] = {
-    CheckCalledOff: _was_called_off,
+    CheckCalledOff: was_called_off,
 }

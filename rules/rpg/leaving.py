@@ -11,11 +11,12 @@ from attrs import evolve
 
 from rules.game import House, Refused, SeatId
 from rules.rpg.access import acts_for, master_names
-from rules.rpg.calling_off import called_off
+from rules.rpg.calling_off import CheckCalledOff, called_off, was_called_off
 from rules.rpg.characters import UNSEEN, CharacterId
 from rules.rpg.contact import put_in_contact
 from rules.rpg.helping import answered
 from rules.rpg.pools import PoolChanged, apply_change
+from rules.rpg.raising import RaiseLost, has_hit_coming, lost_raise
 from rules.rpg.scene import Movement, Scene
 from rules.rpg.turns import with_turn_over
 from rules.values import frozen
@@ -62,8 +63,10 @@ def _defeat(
     if found.is_defeated == command.is_defeated:
         return Refused("nothing-changes", "")
     event = CharacterDefeated(found.id, command.is_defeated)
-    back = _dice_without(scene, found.id, seat or "", house) if command.is_defeated else ()
-    return (event, *back)
+    if not command.is_defeated:
+        return (event,)
+    back = _dice_without(scene, found.id, seat or "", house)
+    return (*back, event, *_raises_lost(scene, back, found.id))
 
 
 def _remove(
@@ -73,7 +76,22 @@ def _remove(
     if isinstance(found, Refused):
         return found
     back = _dice_without(scene, found.id, seat or "", house)
-    return (*back, CharacterRemoved(found.id, found.name, found.is_concealed))
+    lost = _raises_lost(scene, back, found.id)
+    removed = CharacterRemoved(found.id, found.name, found.is_concealed)
+    return (*back, removed, *(one for one in lost if one.character != found.id))
+
+
+def _raises_lost(
+    scene: Scene, back: tuple[Any, ...], character: CharacterId
+) -> tuple[RaiseLost, ...]:
+    """What others, or who falls, bought for hits and attacks that go with somebody (rpg 1.7)."""
+    after = scene
+    for event in back:
+        if isinstance(event, CheckCalledOff):
+            after = was_called_off(after, event)
+    after = _without_part(after, character)
+    had = (one.id for one in scene.characters if has_hit_coming(scene, one.id))
+    return tuple(lost for one in had for lost in lost_raise(after, one))
 
 
 def _dice_without(

@@ -356,6 +356,37 @@ def test_a_target_that_falls_or_goes_takes_its_hits_along() -> None:
         assert table.scene.strikes == ()
 
 
+@pytest.mark.parametrize("goes", [DefeatCharacter, RemoveCharacter])
+def test_a_target_that_goes_loses_the_damage_that_was_bought(goes: type) -> None:
+    """rpg:1.7: of a hit, of an attack and of its test; nothing raises a later one."""
+    hit = attacked()
+    declared = attacking(action_table().saved("a", 1))
+    tested = attacking(action_table().saved("a", 1), heat=3)
+    tested.do(TakeReaction("x", "defence"))
+    tested.do(SetUpTest(SHOOT), "a")
+    for table in (hit, declared, tested):
+        table.do(SpendMomentum("a", "damage"), "a")
+        table.do(goes("x"))
+        assert (table.happened(RaiseLost), table.who("a").damage) == ([RaiseLost("a", 1)], 0)
+        assert table.scene.attack is None
+
+
+def test_damage_that_was_bought_stays_with_a_hit_on_somebody_else() -> None:
+    """rpg:1.7: who goes without being hit takes nothing along."""
+    table = attacked()
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(DefeatCharacter("y"))
+    assert (table.happened(RaiseLost), table.who("a").damage) == ([], 1)
+
+
+def test_damage_that_was_bought_for_no_hit_of_the_table_stays() -> None:
+    """rpg:1.8: where the table tells the hit itself, nobody's fall takes it away."""
+    table = attacked(damage_follows=False)
+    table.do(SpendMomentum("a", "damage"), "a")
+    table.do(DefeatCharacter("x"))
+    assert table.who("a").damage == 1
+
+
 def test_an_attacker_that_falls_has_hit_all_the_same() -> None:
     """rpg:I19: what happened before its fall stands."""
     table = attacked()
