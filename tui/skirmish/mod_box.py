@@ -22,7 +22,7 @@ from tui.skirmish.desk import Desk
 from tui.skirmish.distance_field import ask_distance
 from tui.skirmish.forecast import does_harm, meeting, planned
 from tui.skirmish.measures import stepped
-from tui.skirmish.order_grid import is_about
+from tui.skirmish.order_grid import about_of, is_about
 from tui.skirmish.pages import Why
 from tui.skirmish.why_line import about_line
 from tui.skirmish.words import (
@@ -194,7 +194,7 @@ class ModBox(CursorBox):
         met = meeting(planned(self.draft, self.desk.house), side.line.id)
         if met is None:
             return ()
-        about = "~" if is_about(self.draft, side.line) else ""
+        about = about_of(self.draft, side.line, met.theirs.line if met.theirs else None)
         text = word(N_("mods.chance"), chance=f"{about}{percent(met.hits)}", n=met.mine.dice)
         kind = word(f"pair.{met.match.kind.value}")
         back = ""

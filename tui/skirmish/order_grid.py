@@ -9,7 +9,9 @@ from rules.skirmish.lines import Line as Direction
 from rules.skirmish.lines import attribute_of
 from rules.skirmish.modifiers import OTHER, Mod
 from rules.skirmish.plan import MatchSide
+from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
+from rules.skirmish.troopers import TrooperState
 from rules.values import frozen
 from tui.common.ink import Line, fit, line, width, wrapped
 from tui.locale import N_, signed, word
@@ -85,6 +87,31 @@ def is_about(state: Skirmish, direction: Direction) -> bool:
     if direction.other is None or not direction.bands:
         return False
     return not state.is_measured(direction.trooper.id, direction.other.id)
+
+
+def is_contact_assumed(state: Skirmish, direction: Direction) -> bool:
+    """Whether a CC Attack is reckoned with before anybody said that the two touch (turn:D4).
+
+    They do where both are Engaged, or at distance 0.
+    """
+    other = direction.other
+    if other is None or direction.skill is not Skill.CC_ATTACK:
+        return False
+    both = (direction.trooper, other)
+    if all(one.is_in(TrooperState.ENGAGED) for one in both):
+        return False
+    ends = (direction.trooper.id, other.id)
+    return 0 not in (state.distance(*ends), state.distance(*reversed(ends)))
+
+
+def about_of(state: Skirmish, direction: Direction, met: Direction | None = None) -> str:
+    """``~`` before a chance that an estimate stands behind, or a contact that is assumed.
+
+    That of the line it meets counts, too.
+    """
+    both = (direction, met) if met is not None else (direction,)
+    is_close = any(is_contact_assumed(state, one) for one in both)
+    return "~" if is_close or is_about(state, direction) else ""
 
 
 def missing_distance(mods: tuple[Mod, ...]) -> bool:

@@ -14,7 +14,15 @@ from tui.common.ink import BLANK, Line, columns, line
 from tui.common.rows import Row
 from tui.locale import N_, fixed, number, percent, word
 from tui.skirmish.forecast import Foreseen, Outlook, does_harm, meeting, outlook_of
-from tui.skirmish.order_grid import Grid, fit_or_drop, grid, is_about, mods_line, packed
+from tui.skirmish.order_grid import (
+    Grid,
+    about_of,
+    fit_or_drop,
+    grid,
+    is_about,
+    mods_line,
+    packed,
+)
 from tui.skirmish.orders_panel import stage_line
 from tui.skirmish.roster_panel import reactors
 from tui.skirmish.row_ids import REACTOR, TARGET, head, row_id
@@ -134,6 +142,7 @@ class _Drawing:
             said = (word(f"lost.{why}"), "warn") if why else ""
             return columns(_merged(self.grid), (shown, "", number(dice), "–", line(said)))
         about = "~" if is_about(self.state, met.mine.line) else ""
+        guess = about_of(self.state, met.mine.line, met.theirs.line if met.theirs else None)
         hurts = met.theirs is not None and does_harm(met.theirs)
         return columns(
             self.grid.widths,
@@ -142,8 +151,8 @@ class _Drawing:
                 line((self._answer(target), "other")),
                 number(dice),
                 *self._numbers(met.mine, about),
-                f"{about}{percent(met.hits)}",
-                line((f"{about}{percent(met.hurts)}", "warn")) if hurts else "–",
+                f"{guess}{percent(met.hits)}",
+                line((f"{guess}{percent(met.hurts)}", "warn")) if hurts else "–",
             ),
         )
 
@@ -197,7 +206,7 @@ class _Drawing:
 
     def _is_any_about(self) -> bool:
         return any(
-            is_about(self.state, side.line)
+            about_of(self.state, side.line)
             for match in self.known.plan.matches
             for side in match.sides
         )
@@ -250,7 +259,7 @@ class _Drawing:
         about = "~" if is_about(self.state, mine.line) else ""
         how = (word(f"pair.short.{met.match.kind.value}"), "dim")
         if met.match.kind is PairKind.NORMAL and does_harm(mine):
-            how = (f"{about}{percent(met.hits)}", "warn")
+            how = (f"{about_of(self.state, mine.line)}{percent(met.hits)}", "warn")
         if aro.trooper in self.order.overrides:
             how = (word(N_("pair.by-hand"), kind=how[0]), "warn")
         parts = (*lead, number(mine.dice), *self._numbers(mine, about), line(how))

@@ -8,6 +8,7 @@ from attrs import evolve
 from rules.skirmish.engagement import Aim, Declaration
 from rules.skirmish.lines import line_id
 from rules.skirmish.plan import MatchSide, plan_of
+from rules.skirmish.skills import Skill
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import Trooper, TrooperId
 from tui.common.ink import BLANK, Line, beside, columns, line, wrapped
@@ -22,7 +23,7 @@ from tui.skirmish.forecast import (
 )
 from tui.skirmish.goals_menu import Asked, goals_menu
 from tui.skirmish.measures import stepped
-from tui.skirmish.order_grid import dice_on, mods_line
+from tui.skirmish.order_grid import dice_on, is_contact_assumed, mods_line
 from tui.skirmish.pages import Why
 from tui.skirmish.placing import Placing
 from tui.skirmish.roster_panel import states_short
@@ -32,6 +33,7 @@ from tui.text import shown
 
 TARGET_CELLS = 76
 NAME_CELLS = 20
+DISTANCE_CELLS, CONTACT_CELLS = 9, 13
 DIGITS = "0123456789"
 
 Placed = Callable[[Declaration, list[Any]], None]
@@ -113,7 +115,9 @@ class TargetBox(CursorBox):
         self.lines = (self._heading(cells), *rows, BLANK, *self._sum(cells))
 
     def _widths(self, cells: int) -> tuple[int, ...]:
-        return (NAME_CELLS, -4, -9, -4, cells - NAME_CELLS - 4 - 9 - 4 - 4)
+        is_close = self.placing.declaration.skill is Skill.CC_ATTACK
+        far = CONTACT_CELLS if is_close else DISTANCE_CELLS
+        return (NAME_CELLS, -4, -far, -4, cells - NAME_CELLS - 4 - far - 4 - 4)
 
     def _heading(self, cells: int) -> Line:
         names = (N_("order.target"), N_("order.dice"), N_("target.distance"), N_("order.sv"))
@@ -130,11 +134,13 @@ class TargetBox(CursorBox):
             sv = line((number(value.value), "bad" if value.is_automatic_failure else ink))
             mods = line(" ", mods_line(side, "", self._widths(cells)[-1] - 1))
         said = distance_words(state, self.placing.trooper.id, one.id)
-        far = said or word(N_("target.no-distance"))
+        far = (said or word(N_("target.no-distance")), "dim")
+        if side is not None and is_contact_assumed(state, side.line):
+            far = (word(N_("target.contact")), "warn")
         pips = ("●" * dice, "accent") if dice else ("·", "dim")
         states = line((states_short(one), "warn"))
         name = beside(line((shown(one.name), ink), " "), states, NAME_CELLS)
-        parts = (name, line(pips), line((far, "dim")), sv, mods)
+        parts = (name, line(pips), line(far), sv, mods)
         return columns(self._widths(cells), parts)
 
     def _sum(self, cells: int) -> tuple[Line, ...]:

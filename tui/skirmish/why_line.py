@@ -11,7 +11,7 @@ from rules.skirmish.state import Skirmish
 from tui.common.ink import BLANK, Line, columns, line
 from tui.locale import N_, percent, word
 from tui.skirmish.forecast import Meeting, does_harm
-from tui.skirmish.order_grid import is_about
+from tui.skirmish.order_grid import about_of, is_contact_assumed
 from tui.skirmish.pages import Page
 from tui.skirmish.why_sums import capped, kind_words, meaning_line, piece
 from tui.skirmish.words import attribute_name, mod_name, name_of, source_name
@@ -82,9 +82,16 @@ def about_line(state: Skirmish, order: Engagement, met: Meeting) -> Page:
             line(_how_they_meet(order, match, side)),
             line(_dice_words(side)),
             line(_chance_words(state, met)),
+            *_contact_lines(state, side),
             *((BLANK, *off) if off else ()),
         ),
     )
+
+
+def _contact_lines(state: Skirmish, side: MatchSide) -> tuple[Line, ...]:
+    if not is_contact_assumed(state, side.line):
+        return ()
+    return (line((word(N_("why.contact-assumed")), "warn")),)
 
 
 def _source(state: Skirmish, mod: Mod) -> str:
@@ -111,7 +118,7 @@ def _dice_words(side: MatchSide) -> str:
 
 def _chance_words(state: Skirmish, met: Meeting) -> str:
     """The exact chance that something stands, and that something of the other does."""
-    about = "~" if is_about(state, met.mine.line) else ""
+    about = about_of(state, met.mine.line, met.theirs.line if met.theirs else None)
     rule = "rolls:F2" if met.match.kind is PairKind.FACE_TO_FACE else "rolls:R3"
     chance = f"{about}{percent(met.hits)}"
     if met.theirs is None or not does_harm(met.theirs):
