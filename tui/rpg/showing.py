@@ -1,4 +1,7 @@
-"""What the RPG screen shows: its panels filled from the view, its bars, its hints."""
+"""What the RPG screen shows: its panels filled from the view, its bars, its hints.
+
+Long because the panels, the bars and the hints show one state together.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -191,7 +194,14 @@ class Showing(AtTable):
             return check_lines(look, first, cells), rest
         if scene.judged is not None:
             return result_lines(look, cells), []
-        return [line((word(N_("test.empty")), "dim"))] if is_idle else [], []
+        return [line((self._how_to_begin(), "dim"))] if is_idle else [], []
+
+    def _how_to_begin(self) -> str:
+        """What there is to do while nothing waits: `o` acts only in somebody's turn."""
+        if self.scene.active:
+            return word(N_("test.empty"))
+        is_next = self.scene.between_turns and self.scene.waiting
+        return word(N_("test.empty-between") if is_next else N_("test.empty-free"))
 
     # The bars.
 
@@ -280,11 +290,17 @@ class Showing(AtTable):
         return ("pending", *first, "buy-dice", "undo", "next", "ask", "momentum", "heat")
 
     def label(self, action: Action) -> str:
-        """What n does now is said by name."""
+        """What n does now, and enter between turns, is said by name."""
+        if action.id == "open" and self.pane is self.turns and self._may_begin_one():
+            return word(N_("key.begin-turn"))
         if action.id != "next" or self.scene.active:
             return super().label(action)
         key = N_("key.next-round") if self.scene.is_running else N_("key.next-scene")
         return word(key)
+
+    def _may_begin_one(self) -> bool:
+        scene = self.scene
+        return scene.between_turns and any(self.plays(one) for one in scene.waiting)
 
     # Size.
 

@@ -520,6 +520,19 @@ async def test_the_planner_says_where_its_numbers_come_from(
         assert "b buy a die" in listed
 
 
+async def test_between_turns_enter_is_called_what_it_does(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.5: before a turn begins enter begins one; only then the panel speaks of o."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        shown = seen(app)
+        assert "enter begins a turn, then o acts" in shown
+        assert "begin turn" in shown.splitlines()[-1]
+        await keys(pilot, "enter")
+        shown = seen(app)
+        assert "o takes an action" in shown
+        assert "begin turn" not in shown
+
+
 async def test_without_zones_no_range_is_claimed(tmp_path: Path, seen: Seen) -> None:
     """rpg:I18: where the table tells the ranges, the list of targets says none."""
     app = app_for(empty_table(tmp_path), tmp_path)
