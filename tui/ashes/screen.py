@@ -347,7 +347,7 @@ class AshesScreen(TableScreen):
     def _shows_first(self) -> bool:
         """Whether the reader has a roll to look at before anything is thrown."""
         skill, roll = self.sheets.skill, self.roll_in_focus
-        if skill is None or self.is_busy:
+        if skill is None or self._is_writing:
             return False
         if roll is None:
             if self.owed() or self.owed_by_others():
