@@ -129,15 +129,16 @@ def _brought_by(trooper: Trooper, wounds: int) -> tuple[TrooperStateSet, ...]:
     """What Wounds set by hand bring: none left is Unconscious, below that Dead (turn:G1).
 
     A Remote Presence has a second level before it is Dead (turn:G2). Whoever acts on
-    without Wounds stays as it is; the Dead rise only by getting some back.
+    without Wounds stays as it is until there is one again (turn:G3, turn:G4); the Dead
+    rise only by getting some back.
     """
-    if (_ACTS_ON & trooper.states and wounds >= 0) or (
-        trooper.is_in(TrooperState.DEAD) and wounds < trooper.wounds
-    ):
+    acts_on = _ACTS_ON & trooper.states and wounds == 0
+    if acts_on or (trooper.is_in(TrooperState.DEAD) and wounds < trooper.wounds):
         return ()
     least = LEAST_REMOTE if trooper.profile.has("remote-presence") else 0
     fallen = trooper.with_state(TrooperState.UNCONSCIOUS, wounds <= 0)
     states = settled_states(fallen.with_state(TrooperState.DEAD, wounds < least).states)
+    states -= _ACTS_ON if wounds > 0 else frozenset()
     changed = sorted(trooper.states ^ states)
     return tuple(TrooperStateSet(trooper.id, one, is_on=one in states) for one in changed)
 

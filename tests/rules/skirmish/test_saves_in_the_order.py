@@ -528,6 +528,16 @@ def test_g3_who_acts_on_without_wounds_stays_as_it_is() -> None:
     assert found.states == {STATE.NO_WOUND_INCAPACITATION}
 
 
+@pytest.mark.parametrize("state", [STATE.NO_WOUND_INCAPACITATION, STATE.DOGGED, STATE.EMBRYO])
+def test_g3_who_gets_a_wound_back_no_longer_acts_without(state: TrooperState) -> None:
+    """turn:G3, turn:G4: Dogged with a Wound would still die of it at the turn's end."""
+    play, _ana, bo = facing(profile(), profile(wounds=2))
+    play.do(SetWounds(bo, 0))
+    play.put(bo, state)
+    play.do(SetWounds(bo, 1))
+    assert states(play, bo) == set()
+
+
 def test_other_skills_harm_nobody() -> None:
     """turn:D2: a skill that Tirada does not know leaves its effect to the players."""
     play, ana, bo = facing(profile(), profile())
