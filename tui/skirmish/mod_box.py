@@ -3,6 +3,8 @@
 Nothing is written while one ticks and looks: the box keeps a draft of the
 state, made by the game's own `decide` and `evolve`. Enter gives the commands
 that are left over; esc drops them.
+
+A long room, for rows, sum and keys are all about that one draft.
 """
 
 from collections.abc import Callable
@@ -12,9 +14,10 @@ from rules.game import Refused
 from rules.skirmish.adjustments import SetOther, TickMod
 from rules.skirmish.engagement import LineChoices
 from rules.skirmish.ground import SetCover, SetDistance
-from rules.skirmish.modifiers import OTHER, Mod
+from rules.skirmish.modifiers import OTHER, OTHER_LIMIT, Mod
 from rules.skirmish.plan import MatchSide
 from rules.skirmish.state import Skirmish
+from tui.common.ask import AskNumber
 from tui.common.ink import BLANK, Line, beside, columns, line, wrapped
 from tui.locale import N_, distance, percent, refusal, signed, word
 from tui.skirmish.cursor_box import CursorBox
@@ -53,7 +56,7 @@ class ModBox(CursorBox):
     NAMES: ClassVar[dict[str, str]] = {
         "more": N_("mods.key.more"),
         "less": N_("mods.key.less"),
-        "exact": N_("target.key.exact"),
+        "exact": N_("mods.key.exact"),
         "open": N_("mods.key.done"),
     }
 
@@ -249,6 +252,15 @@ class ModBox(CursorBox):
         """Lower the free MOD."""
         self.attempt(SetOther(self.line_name, self.other - (count or OTHER_STEP)))
 
+    def _ask_other(self) -> AskNumber:
+        def said(value: int) -> str:
+            if value != self.other:
+                self.attempt(SetOther(self.line_name, value))
+            return ""
+
+        title, most = word(N_("mod.other")), OTHER_LIMIT
+        return AskNumber(title, said, least=-most, most=most, value=self.other)
+
     def do_distance_nearer(self, count: int) -> None:
         """A band nearer."""
         self._step(-max(1, count))
@@ -269,7 +281,11 @@ class ModBox(CursorBox):
         return side.line.trooper.id, side.line.other.id
 
     def do_exact(self, _: int) -> None:
-        """Type the distance; what was said for the other way is proposed."""
+        """Type the free MOD on its row; elsewhere the distance, the other way's proposed."""
+        rows = self.rows
+        if self.cursor < len(rows) and rows[self.cursor] is None:
+            self.house.open_overlay(self._ask_other())
+            return
         ends = self._ends()
         if ends is None:
             return
