@@ -63,9 +63,13 @@ class DamageBox(CursorBox):
 
     def _fitting(self) -> int:
         """The first weapon for this distance: close up one for close combat, if there is one."""
-        is_close = self.aimed_at in self.desk.view.in_contact(self.character)
-        fit = [at for at, one in enumerate(self.weapons) if one.is_close == is_close]
+        fit = [at for at, one in enumerate(self.weapons) if one.is_close == self._is_close]
         return fit[0] if fit else 0
+
+    @property
+    def _is_close(self) -> bool:
+        """Whether the target is in contact."""
+        return self.aimed_at in self.desk.view.in_contact(self.character)
 
     @property
     def found(self) -> Character | None:
@@ -144,13 +148,20 @@ class DamageBox(CursorBox):
 
     def _value(self, row: str, found: Character) -> Line:
         values: Mapping[str, Callable[[], Line]] = {
-            WEAPON: lambda: line((shown(self.note), "strong"), self._more_weapons()),
+            WEAPON: lambda: line((shown(self.note), "strong"), self._misfit, self._more_weapons()),
             DICE: lambda: line((number(self.dice), "strong")),
             PLUS: lambda: line((f"+{number(self.plus)}", "strong" if self.plus else "dim")),
             MOMENTUM: lambda: self._bought(found),
             TARGET: self._whom,
         }
         return values[row]()
+
+    @property
+    def _misfit(self) -> tuple[str, str]:
+        """What is said of a weapon for a distance where the target is in contact."""
+        chosen = self.weapons[self.weapon % len(self.weapons)]
+        is_misfit = self._is_close and not chosen.is_close
+        return (f"  {word(N_('damage.not-close'))}" if is_misfit else "", "warn")
 
     def _more_weapons(self) -> tuple[str, str]:
         many = len(self.weapons) > 1

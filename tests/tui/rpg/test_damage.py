@@ -48,8 +48,10 @@ async def test_the_row_after_a_hit_says_what_comes_and_r_opens_it(
         assert isinstance(box, DamageBox)
         assert (box.note, box.dice) == ("Knife", 3)
         assert "at hand: 1 fresh, 2 saved" in seen(app)
+        assert "not for close combat" not in seen(app)
         await keys(pilot, "space")
         assert (box.note, box.dice) == ("Rifle", 5)
+        assert "Rifle  not for close combat" in seen(app)
 
 
 async def test_momentum_is_bought_in_the_box_and_counts(tmp_path: Path, seen: Seen) -> None:
