@@ -105,6 +105,7 @@ class SkirmishScreen(SkirmishDeeds):
         self.clocks = SideClocks(table)
         self._stage: Stage | None = None
         self._left_at: SeatId = ""
+        self._active: SeatId = ""
         self._together: tuple[str, ...] = ()
 
     # Where the cursor stands.
@@ -221,6 +222,7 @@ class SkirmishScreen(SkirmishDeeds):
             self._show_roster(state, side, roster)
         self._show_order(state)
         self.log_panel.entitle(word(N_("log.title")))
+        self._follow_turn(state)
         self._follow_stage(state)
         self._follow_together(state)
         self._show_detail()
@@ -248,6 +250,14 @@ class SkirmishScreen(SkirmishDeeds):
         else:
             more = fate_rows(state, self.house, cells) if self.size.width >= ROOMY else ()
             self.order.show_rows((*order_rows(state, self.house, cells), *more))
+
+    def _follow_turn(self, state: Skirmish) -> None:
+        """Where the turn has gone over to a side of one's own, so has the frame (turn:A1)."""
+        before, self._active = self._active, state.active
+        is_over = bool(before) and before != state.active
+        if is_over and state.engagement is None and state.active in self.held:
+            self._left_at = state.active
+            self.go_to_pane(self.rosters[state.active])
 
     def _follow_stage(self, state: Skirmish) -> None:
         """Where the Order has come to a new stage, the cursor goes where it is decided."""

@@ -31,7 +31,7 @@ from tests.helpers.skirmish_screen import (
     screen_of,
     state_of,
 )
-from tui.common.ask import Menu
+from tui.common.ask import Confirm, Menu
 from tui.locale import set_language, set_wing
 from tui.skirmish.lists_box import ListsBox
 from tui.skirmish.state_words import RULES, state_words
@@ -85,6 +85,22 @@ async def test_unspent_orders_are_named_before_the_phase_is_left(
         assert state_of(pilot).battle.clock.step is Step.ORDERS
         await press(pilot, "n y")
         assert state_of(pilot).battle.clock.step is Step.STATES
+
+
+async def test_the_frame_goes_over_with_the_turn(tmp_path: Path) -> None:
+    """Where the other side's turn begins, its list has the keys that `o` acts for (turn:A1)."""
+    async with demo_app(tmp_path).run_test(size=SMALL) as pilot:
+        screen = screen_of(pilot)
+        assert screen.pane is screen.rosters[SIDE_1]
+        await press(pilot, "n y")
+        for _ in range(12):
+            if state_of(pilot).active == SIDE_2:
+                break
+            await press(pilot, "n")
+            if screen.overlays:
+                await press(pilot, "y" if isinstance(screen.overlays[-1], Confirm) else "escape")
+        assert state_of(pilot).active == SIDE_2
+        assert screen.pane is screen.rosters[SIDE_2]
 
 
 async def test_each_step_is_named_before_it_happens(tmp_path: Path, seen: Seen) -> None:
