@@ -5,6 +5,7 @@ Textual is imported only by the commands that open a screen, and after the
 environment has been cleaned. What nobody needs is left out before attrs comes in.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -50,11 +51,6 @@ def run(words: Sequence[str]) -> int:
         return USAGE
     if "lang" in asked.options:
         set_language(asked.options["lang"])
-    if asked.has("version"):
-        return _version()
-    if asked.has("help"):
-        sys.stdout.write(help_text(asked))
-        return DONE
     return _guarded(asked)
 
 
@@ -81,12 +77,21 @@ def _version() -> int:
     return DONE
 
 
+def _answered(asked: Asked) -> int:
+    if asked.has("version"):
+        return _version()
+    if asked.has("help"):
+        sys.stdout.write(help_text(asked))
+        return DONE
+    name = PLAIN if asked.has(PLAIN) else ROOMS[asked.command.name]
+    code: int = import_module(f"tui.commands.{name}").run(asked)
+    return code
+
+
 def _guarded(asked: Asked) -> int:
     """Do it; a fault of ours is one line and a note, never a traceback."""
     try:
-        name = PLAIN if asked.has(PLAIN) else ROOMS[asked.command.name]
-        room = import_module(f"tui.commands.{name}")
-        code: int = room.run(asked)
+        code = _answered(asked)
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -94,6 +99,10 @@ def _guarded(asked: Asked) -> int:
     except KeyboardInterrupt:
         return REFUSED
     except Exception as error:  # noqa: BLE001 (the last fence: whatever it is, it is our fault)
+        if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what saves cannot write they say
+            sys.stderr.write(f"tirada: {word(N_('cli.output-full'))}\n")
+            return REFUSED
         from tui.commands.start import tables_directory  # noqa: PLC0415 (only then)
         from tui.crash import say_crashed  # noqa: PLC0415 (only then)
 

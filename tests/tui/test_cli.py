@@ -299,6 +299,22 @@ def test_a_fault_of_ours_is_70_and_shows_no_values(
     assert "test_cli.py" in notes[0]
 
 
+@pytest.mark.parametrize("asked", ["--help", "--version", "judge"])
+def test_an_output_that_is_full_is_no_fault_of_ours(asked: str, tmp_path: Path) -> None:
+    """One sentence and 1, as for any other full disk."""
+    script = "import sys; from tui.cli import run; sys.exit(run(sys.argv[1:]))"
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", script, asked, "--tables", str(tmp_path)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            input=b"{}\n",
+            check=False,
+        )
+    assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
+    assert b"no space left for the output" in done.stderr
+
+
 def test_a_note_follows_the_causes() -> None:
     """What led to it stands first."""
     try:
