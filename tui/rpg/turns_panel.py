@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules.rpg.characters import Character, Progress, Track
 from rules.rpg.scene import Scene
 from rules.rpg.tracks import most_stress
-from tui.common.ink import BLANK, Line, beside, line
+from tui.common.ink import BLANK, Line, beside, line, width
 from tui.common.rows import Row, heading
 from tui.locale import N_, number, word
 from tui.text import shown
@@ -67,7 +67,10 @@ def hurt(character: Character, has_tracks: bool) -> Line:
 def turn_line(
     scene: Scene, character: Character, cells: int, holder: str, state: tuple[Line, bool]
 ) -> Line:
-    """``✓ Thug −4  luis``: mark, name, what it took (`state`), who plays or what is special."""
+    """``✓ Thug −4  luis``: mark, name, what it took (`state`), who plays or what is special.
+
+    The word about an NPC gives way before its name, whose end tells it from the others.
+    """
     taken, is_called = state
     name = shown(character.name)
     if character.is_concealed:
@@ -79,7 +82,9 @@ def turn_line(
     ink = "strong" if is_acting else "dim" if character.is_defeated else "plain"
     call = ("!", "warn") if is_called else ("", "plain")
     left = line(mark, " ", (name, ink), call, " ")
-    return beside(left, line(taken, _tail(character, holder)), cells)
+    right = line(taken, _tail(character, holder))
+    is_narrow = character.is_npc and width(left) + width(right) > cells
+    return beside(left, taken if is_narrow else right, cells)
 
 
 def _tail(character: Character, holder: str) -> Line:
