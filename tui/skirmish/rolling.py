@@ -1,6 +1,6 @@
 """What can be done about an Order's rolls: override a pair, correct, repeat, call off."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from rules.dice import DiceWanted, check_faces
@@ -28,6 +28,12 @@ from tui.skirmish.words import name_of
 SIDES_OF_DIE = 20
 MENU_CELLS = 76
 FOLLOW, UNMET, MET = "follow", "unmet", "met"
+BRIEFLY: Mapping[str, str] = {
+    "dice.rolled-stand": N_("correct.rolled-stand"),
+    "dice.too-late": N_("correct.too-late"),
+    "dice.no-reroll": N_("correct.no-reroll"),
+}
+"""Why a die of a list may not be touched, where a sentence would be cut."""
 
 
 @frozen
@@ -168,7 +174,7 @@ class Rolling:
             Item(
                 str(index),
                 line(self._die_words(one, place)),
-                refused=self._refused(command(one, place), one.seat),
+                refused=self._refused(command(one, place), one.seat, is_brief=True),
             )
             for index, (one, place) in enumerate(places)
         ]
@@ -284,10 +290,15 @@ class Rolling:
         menu.wide = MENU_CELLS
         self.desk.open_overlay(menu)
 
-    def _refused(self, command: Any, seat: SeatId) -> str:
-        """Why the rules do not take a command now, in a sentence; empty where they do."""
+    def _refused(self, command: Any, seat: SeatId, *, is_brief: bool = False) -> str:
+        """Why the rules do not take a command now; empty where they do.
+
+        In a sentence, or in the few words that a row of a list has room for.
+        """
         found = self.desk.game.decide(self.desk.view, command, seat, self.desk.house)
-        return refusal(found) if isinstance(found, Refused) else ""
+        if not isinstance(found, Refused):
+            return ""
+        return word(BRIEFLY[found.code]) if is_brief and found.code in BRIEFLY else refusal(found)
 
     # C: call off.
 

@@ -10,6 +10,7 @@ from rules.skirmish.engagement import Stage
 from rules.skirmish.troopers import TrooperState
 from tests.helpers.screens import ROOMY, SMALL, press
 from tests.helpers.skirmish_screen import demo_app, on_row, order_of, screen_of, state_of
+from tui.locale import set_language
 from tui.skirmish.row_ids import SAVE, row_id
 
 Seen = Callable[[App[int]], str]
@@ -212,6 +213,22 @@ async def test_dice_of_saves_are_told_apart_and_late_ones_are_dim(
         row = next(one for one in text.splitlines() if "Fusilier 1, on Zhanshi A, die 1: 4" in one)
         assert "has gone on" in text
         assert row
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("dice", ["r", "t 4 5 6 7 enter t 1 5 enter"])
+@pytest.mark.parametrize("key", ["ctrl+t", "R"])
+async def test_no_reason_in_the_list_of_dice_is_cut(
+    tmp_path: Path, seen: Seen, language: str, dice: str, key: str
+) -> None:
+    """At 80 columns every row says why its die stands, in both languages."""
+    app = demo_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        set_language(language)
+        await press(pilot, *TO_THE_DICE, dice, "g g", key)
+        rows = [one for one in seen(app).splitlines() if " 1, " in one and one.startswith("│")]
+        assert len(rows) > 1
+        assert not [one for one in rows if "…" in one]
 
 
 async def test_the_die_to_correct_is_named_with_its_face(tmp_path: Path, seen: Seen) -> None:
