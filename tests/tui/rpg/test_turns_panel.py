@@ -20,7 +20,7 @@ def varuna() -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("cells", "expected"), [(24, "· Thug 2        3 seized"), (16, "· Thug 2       3")]
+    ("cells", "expected"), [(24, "· Thug 2        3 seized"), (16, "· Thug 2      3")]
 )
 def test_an_npcs_name_is_kept_before_the_word_about_it(cells: int, expected: str) -> None:
     """rpg:I15: two Thugs differ in their number alone, so the word goes first."""
