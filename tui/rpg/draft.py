@@ -132,8 +132,9 @@ class Draft:
     def occasion(self, scene: Scene) -> object:
         """What it was made for; where that changes or goes, so does the plan.
 
-        Of one's own: the actions spent and the attack declared (rpg:1.5). Else the
-        request, the test to be answered, or the ground on the way.
+        Of one's own: the actions spent, the attack declared (rpg:1.5), the tests on
+        their way and the hits whose damage waits. Else the request, the test to be
+        answered, or the ground on the way.
         """
         who = self.plan.character
         if self.ask:
@@ -144,7 +145,14 @@ class Draft:
             return scene.movement.hurdles if scene.movement is not None else ()
         found, attack = scene.find(who), scene.attack
         own = attack if attack is not None and attack.attacker == who else None
-        return own, (found.turn.standard, found.turn.minor) if found is not None else None
+        begun = tuple(one.id for one in scene.checks if one.a.leader == who)
+        hits = tuple(one.id for one in scene.strikes if one.attacker == who)
+        return (
+            own,
+            begun,
+            hits,
+            (found.turn.standard, found.turn.minor) if found is not None else None,
+        )
 
     def with_skill(self, skill: SkillId) -> "Draft":
         """With another skill and the attribute that usually goes with it."""

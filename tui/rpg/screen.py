@@ -333,7 +333,7 @@ class RpgScreen(DiceKeys):
         """A sheet, a zone, or where the numbers come from."""
         if self.pane is self.zones and self.zone is not None:
             caption, text = self.zone.label, zone_text(self.looking, self.zone)
-        elif self.pane is self.test and (self.draft is not None or self.scene.checks):
+        elif self.pane is self.test and (self.planned is not None or self.scene.checks):
             caption, text = word(N_("read.test")), self._why_test()
         elif self.here is not None:
             caption, text = self.here.name, sheet_text(self.looking, self.here, 70)
@@ -342,8 +342,9 @@ class RpgScreen(DiceKeys):
         self.open_overlay(Reading(caption, text))
 
     def _why_test(self) -> list[Line]:
-        if self.draft is not None:
-            return test_text(self.looking, self.draft, self.hand(self.draft.plan.character))
+        draft = self.planned
+        if draft is not None:
+            return test_text(self.looking, draft, self.hand(draft.plan.character))
         found = forecast_of(self.scene, self.scene.checks[0], "a", self.seat)
         return forecast_text(self.looking, found)
 

@@ -179,12 +179,18 @@ class Showing(AtTable):
             return frozenset(self.held)
         return frozenset({self.seat}) if self.seat is not None else frozenset()
 
+    @property
+    def planned(self) -> "Draft | None":
+        """The plan in focus: none while dice of one's own are due, for their test is."""
+        return None if self.owed() else self.draft
+
     def _test_text(self, cells: int, *, is_idle: bool) -> tuple[list[Line], list[Line]]:
         """The test in focus, and the others in a line each."""
         scene, look = self.scene, self.looking
-        if self.draft is not None:
-            hand = self.hand(self.draft.plan.character)
-            return draft_lines(look, self.draft, hand, cells), [
+        draft = self.planned
+        if draft is not None:
+            hand = self.hand(draft.plan.character)
+            return draft_lines(look, draft, hand, cells), [
                 brief(scene, one) for one in scene.checks
             ]
         if scene.checks:

@@ -354,6 +354,19 @@ async def test_a_plan_goes_with_its_action(tmp_path: Path, before: str) -> None:
         assert scene_of(pilot).checks == ()
 
 
+async def test_a_plan_beside_a_test_hides_and_outlives_none(tmp_path: Path, seen: Seen) -> None:
+    """rpg:1.5, 1.7: due dice keep their odds in sight; after the hit r is its damage."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=ROOMY) as pilot:
+        await keys(pilot, "enter o a enter enter n enter b escape")
+        assert "Ruiz · Close Combat" in seen(app)
+        assert "Ruiz · Ballistics" not in seen(app)
+        await keys(pilot, "t 2 3 enter")
+        assert screen_of(pilot).draft is None
+        await keys(pilot, "r")
+        assert isinstance(screen_of(pilot).overlay, DamageBox)
+
+
 async def test_a_plan_stays_while_something_else_changes(tmp_path: Path) -> None:
     """rpg:1.5: what has nothing to do with its action leaves a kept plan alone."""
     app = app_for(demo_table(tmp_path), tmp_path)
