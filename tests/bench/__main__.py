@@ -1,7 +1,7 @@
 """`python -m tests.bench`: print what everything costs; with ``--gate`` fail on a broken limit.
 
 With ``--load`` it is a full server instead: fifty people who move a cursor, then twenty
-seats that act for twenty seconds, with ``--full`` for two minutes.
+seats that act for ten seconds, with ``--full`` for two minutes.
 """
 
 import argparse

@@ -23,7 +23,7 @@ from tests.helpers.processes import cpu_and_wakeups, memory_kib
 from tests.helpers.terminal import Emulator, Session
 
 TABLES, SEATS_EACH = 5, 4
-SHORT, FULL = 20, 120
+SHORT, FULL = 10, 120
 """For how many seconds everybody acts."""
 
 FINISH = 15.0

@@ -6,5 +6,5 @@ from tests.bench import load
 
 
 def run(_: Path, full: bool) -> str:
-    """S34: twenty seats at five tables, twenty seconds or two minutes; the figures are printed."""
+    """S34: twenty seats at five tables, ten seconds or two minutes; the figures are printed."""
     return ", ".join(f"{name}: {figure}" for name, figure in load.measure(full))

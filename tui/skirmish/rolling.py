@@ -1,4 +1,7 @@
-"""What can be done about an Order's rolls: override a pair, correct, repeat, call off."""
+"""What can be done about an Order's rolls: override a pair, correct, repeat, call off.
+
+A long room, for correcting and repeating choose from one list of dice, and say why not in one way.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
