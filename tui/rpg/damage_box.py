@@ -241,7 +241,7 @@ class DamageBox(CursorBox):
         self.refit()
 
     def do_more(self, count: int, /) -> None:
-        """One more of the row, or count."""
+        """One more of the row, or count; on the weapon, Momentum for more damage."""
         self._step(max(1, count))
 
     def do_less(self, count: int, /) -> None:
@@ -254,7 +254,7 @@ class DamageBox(CursorBox):
             self.dice = max(1, min(self.dice + by, MOST_DICE))
         elif row == PLUS:
             self.plus = max(0, min(self.plus + by, PLUS_MOST))
-        elif row == MOMENTUM:
+        elif row == MOMENTUM or (row == WEAPON and self._spend is not None):
             self._buy(by)
             return
         else:

@@ -67,6 +67,23 @@ async def test_momentum_is_bought_in_the_box_and_counts(tmp_path: Path, seen: Se
         assert (ruiz.damage, ruiz.fresh, ruiz.momentum) == (0, 0, 1)
 
 
+async def test_plus_on_the_weapon_buys_momentum_and_leaves_the_weapon(
+    tmp_path: Path, seen: Seen
+) -> None:
+    """rpg:1.7: where the cursor begins + buys; space chooses the weapon, what is spent stays."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await keys(pilot, HIT, "r 2 +")
+        box = screen_of(pilot).overlay
+        assert isinstance(box, DamageBox)
+        assert "enter dice due" in seen(app)
+        await keys(pilot, "-")
+        ruiz = scene_of(pilot).find("ruiz")
+        assert ruiz is not None
+        assert (box.note, ruiz.damage) == ("Knife", 2)
+        assert "Momentum is spent at once" in seen(app)
+
+
 async def test_the_number_of_the_table_goes_in_too(tmp_path: Path) -> None:
     """rpg:1.8: = types what the table counted; r goes on to who takes it, x puts it out."""
     app = app_for(demo_table(tmp_path), tmp_path)
