@@ -7,7 +7,7 @@ from rules.skirmish.frozen_dice import JudgedSide
 from rules.skirmish.rolls import judge_face_to_face, judge_normal
 from tests.helpers.skirmish_table import FUSILIER, SHOOTS, ZHANSHI_A, ZHANSHI_B, attack, duel
 from tui.common.ink import plain, width
-from tui.locale import set_language, set_wing
+from tui.locale import set_language, set_wing, word
 from tui.skirmish.forecast import outlook_of
 from tui.skirmish.order_rows import order_rows
 from tui.skirmish.orders_panel import stage_line
@@ -105,3 +105,11 @@ def test_the_line_of_stages_fits_and_marks_where_it_stands(language: str, stage:
         drawn = stage_line(stage, cells)
         assert width(drawn) <= cells
         assert plain(drawn).count("[") == 1
+
+
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_what_is_left_reads_right_in_spanish_for_every_number(left: int) -> None:
+    """turn:F3: one wording holds for nothing, one and several."""
+    set_language("es")
+    wanted = f"pierde 1 y se queda con {left}"
+    assert [word(key, n=1, left=left) for key in ("harm.lost", "saves.lost")] == [wanted, wanted]
