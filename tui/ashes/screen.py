@@ -22,7 +22,7 @@ from saves.open_table import OpenTable
 from tui.ashes.roll_panel import OF_AN_OPEN_ROLL, RollPanel
 from tui.ashes.roll_rows import lacking
 from tui.ashes.setting_up import SettingUp
-from tui.ashes.sheet_panel import SheetPanel
+from tui.ashes.sheet_panel import PEOPLE, SheetPanel
 from tui.common.ink import Line, line
 from tui.common.log import LogPanel
 from tui.common.panel import Place
@@ -205,7 +205,7 @@ class AshesScreen(TableScreen):
             return ("roll", "type", "more", "less", "remove", "edge", "against", "back")
         if self.pane is self.log_panel:
             return ("open", "look.back", "ask", "undo", "new-turn", "close-session", "back")
-        counts = ("more",) if self.sheets.skill is not None else ()
+        counts = () if self.sheets.kinds_chosen == PEOPLE else ("more",)
         rest = ("states", "ask", "add", "new-turn", "close-session", "mark", "undo")
         return ("open", *counts, *rest)
 
@@ -226,7 +226,7 @@ class AshesScreen(TableScreen):
         if self.pane is self.log_panel:
             return ()
         if self.pane is not self.roll_panel:
-            return ("sheet",) if self.sheets.skill is not None else ("person", "sheet")
+            return self.sheets.kinds_chosen
         return ("roll",) if self.roll_in_focus is not None else ("over", "roll")
 
     def why_idle(self, action: Action) -> str:

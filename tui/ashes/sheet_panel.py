@@ -1,6 +1,6 @@
 """The sheets: every character and skill as a row, and what keys do with one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.ashes.characters import AddCharacter, AddSkill, RenameCharacter, RenameSkill
@@ -27,6 +27,9 @@ else:
     AskText = late("tui.common.ask", "AskText")
     Item = late("tui.common.ask", "Item")
     Menu = late("tui.common.ask", "Menu")
+
+SKILLS, PEOPLE, MIXED = ("sheet",), ("person", "sheet"), ("mixed", "sheet")
+"""Where the names of the keys are looked for, by the kinds of the rows they act on."""
 
 
 class SheetPanel(Rows):
@@ -77,6 +80,14 @@ class SheetPanel(Rows):
     def character(self) -> Character | None:
         """The character under the cursor, or whose skill is."""
         return self.state.character(self.row_id) or self.state.owner(self.row_id)
+
+    @property
+    def kinds_chosen(self) -> Sequence[str]:
+        """What the keys are named after: the selected rows, else the one under the cursor."""
+        are_skills = {self.state.skill(one) is not None for one in self.chosen}
+        if are_skills == {True, False}:
+            return MIXED
+        return SKILLS if True in are_skills else PEOPLE
 
     def _act(self, command: Any) -> None:
         character = self.character

@@ -43,6 +43,23 @@ async def test_points_are_awarded_to_all_selected(tmp_path: Path) -> None:
         assert points(pilot, "Sword", "Riding") == [sword, riding]
 
 
+async def test_the_foot_names_what_plus_does_to_the_selection(tmp_path: Path, seen: Seen) -> None:
+    """ashes:P5, B7: the selected rows count, wherever the cursor is."""
+    app = app_for(demo_table(tmp_path), tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+
+        def foot() -> str:
+            return seen(app).rstrip().splitlines()[-1]
+
+        await keys(pilot, *SWORD_AND_RIDING, "g g")
+        assert "+ PdP" in foot()
+        assert "attacked" not in foot()
+        await keys(pilot, "v")
+        assert "+ PdP, attacked" in foot()
+        await keys(pilot, "escape k")
+        assert "PdP" not in foot()
+
+
 async def test_a_skill_without_points_is_named(tmp_path: Path, seen: Seen) -> None:
     """ashes:B16: a point cannot be taken from Fangs, so none is taken from Healing either."""
     app = app_for(demo_table(tmp_path), tmp_path)
