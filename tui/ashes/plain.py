@@ -9,7 +9,7 @@ from rules.ashes.open_roll import Roll, Side
 from rules.ashes.outcome import Outcome
 from rules.ashes.progression import PDP_A_LEVEL
 from rules.ashes.state import Character, Skill, State
-from rules.game import House, SeatId
+from rules.game import Choice, House, SeatId
 from tui.locale import N_, say, word
 from tui.text import shown
 
@@ -33,6 +33,12 @@ def next_command(view: State, house: House) -> BeginTurn | FixRoll | None:
     if ready is not None:
         return FixRoll(ready.id)
     return None if view.rolls else BeginTurn()
+
+
+def words_for(view: State, _: SeatId | None, choice: Choice) -> str:
+    """What is typed after the command: a roll wants whose skill it is, then the skill."""
+    owner = view.owner(choice.about) if choice.command == "open-roll" else None
+    return choice.about if owner is None else f"{owner.id} {choice.about}"
 
 
 def _character(view: State, character: Character) -> Iterator[str]:

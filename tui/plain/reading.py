@@ -1,7 +1,10 @@
 """Verbs that only read: the table, what can be done, the log, the dice, the rules."""
 
 import time
+from collections.abc import Callable
+from typing import Any
 
+from rules.game import Choice, SeatId
 from tui.common.dice_count import tallies
 from tui.common.dice_lines import told
 from tui.common.history import entries
@@ -9,7 +12,7 @@ from tui.common.rule_book import Found, cited, find
 from tui.locale import N_, day_and_clock, word
 from tui.plain.names import called_in
 from tui.plain.sitting import Sitting, due_text
-from tui.plain.views import state_lines, view_lines
+from tui.plain.views import state_lines, view_lines, wing_room
 from tui.text import shown
 
 SHOWN, LONGEST_WAIT, LOOK = 20, 600.0, 0.2
@@ -31,12 +34,19 @@ def can_(sitting: Sitting, _: str) -> str:
     found = table.game.choices(sitting.view, sitting.seat, table.house)
     called = called_in(sitting.view)
     possible = [
-        f"{one.command} {one.about}".rstrip()
-        + (f" ({shown(called[one.about])})" if one.about in called else "")
+        typed(sitting, one) + (f" ({shown(called[one.about])})" if one.about in called else "")
         for one in found
         if one.is_possible
     ]
     return "\n".join(possible) or word(N_("line.nothing-possible"))
+
+
+def typed(sitting: Sitting, one: Choice) -> str:
+    """A choice as it can be typed: the wing knows what comes before that which it is about."""
+    room = wing_room(sitting.table.game.key)
+    words: Callable[[Any, SeatId | None, Choice], str] | None = getattr(room, "words_for", None)
+    about = one.about if words is None else words(sitting.view, sitting.seat, one)
+    return f"{one.command} {about}".rstrip()
 
 
 def log_(sitting: Sitting, rest: str) -> str:

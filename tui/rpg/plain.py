@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rules.game import House, SeatId
+from rules.game import Choice, House, SeatId
 from rules.rpg.access import MASTER
 from rules.rpg.characters import Character, Exploit
 from rules.rpg.dice_rolls import Check
@@ -42,6 +42,17 @@ def next_command(view: Scene, house: House) -> Any | None:
     if view.between_turns and not view.waiting:
         return EndRound()
     return None
+
+
+OF_WHO_ACTS = frozenset({"take-action", "spend-momentum", "move"})
+"""Commands whose choices are about a row or a zone; who acts is typed before it."""
+
+
+def words_for(view: Scene, seat: SeatId | None, choice: Choice) -> str:
+    """What is typed after the command: who does it, then what."""
+    if choice.command in OF_WHO_ACTS:
+        return f"{view.active if seat == MASTER else seat} {choice.about}"
+    return choice.about.replace(":", " ") if choice.command == "take-reaction" else choice.about
 
 
 def _scene(view: Scene, *, is_master: bool) -> str:

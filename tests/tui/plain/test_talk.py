@@ -35,6 +35,20 @@ def answer(table: OpenTable, *lines: str) -> str:
     return "\n".join(answers(table, *lines))
 
 
+def test_what_can_be_done_can_be_typed_as_it_stands(tmp_path: Path) -> None:
+    """Whose skill, row or zone it is stands before it, in the order the command reads."""
+    camp = ashes_screen.demo_table(tmp_path)
+    offer = next(one for one in answer(camp, "can").splitlines() if "open-roll" in one)
+    assert offer == "open-roll c1 s5 (Sword)"
+    assert answers(camp, offer.partition(" (")[0]) == ["Lena prepares Sword, with no Adversity yet"]
+    raid = rpg_screen.demo_table(tmp_path)
+    told = answer(raid, "begin-turn ruiz", "can").splitlines()
+    offers = [one.partition(" (")[0] for one in told]
+    wanted = {"take-action ruiz speak", "move ruiz corridor", "take-reaction doc guard"}
+    assert wanted <= set(offers)
+    assert "Free Action" in answer(raid, "take-action ruiz speak")
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_help_names_every_verb(tmp_path: Path, language: str) -> None:
     """In the language spoken, each in a sentence; and the game's commands."""
