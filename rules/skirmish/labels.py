@@ -42,7 +42,7 @@ def score_text(hits: int, crits: int, harms: bool = True) -> Message:
 
 def name_of(state: Skirmish, trooper: TrooperId) -> str:
     """What people call a trooper."""
-    found = state.trooper(trooper)
+    found = state.remembered(trooper)
     return found.name if found else trooper
 
 
@@ -63,7 +63,7 @@ def declaration_text(state: Skirmish, trooper: TrooperId, declaration: Declarati
     skill: Message = skill_label(declaration.skill)
     if declaration.skill in UNKNOWN_SKILLS:
         skill = Message("declaration.named", {"label": declaration.label})
-    found = state.trooper(trooper)
+    found = state.remembered(trooper)
     weapon = found.profile.weapon(declaration.weapon) if found else None
     values: dict[str, Value] = {"skill": skill, "aims": aims_text(state, declaration.aims)}
     if weapon is None:

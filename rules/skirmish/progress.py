@@ -91,7 +91,7 @@ def _stage_reached(state: Skirmish, event: StageReached) -> Skirmish:
 
 
 def _order_ended(state: Skirmish, _event: OrderConcluded | OrderCalledOff) -> Skirmish:
-    return evolve(state, engagement=None, last=state.engagement)
+    return evolve(state, engagement=None, last=state.engagement, departed=())
 
 
 def _turn_passed(state: Skirmish, event: TurnPassed) -> Skirmish:

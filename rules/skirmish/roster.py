@@ -16,7 +16,7 @@ from rules.naming import check_name
 from rules.skirmish.aliases import neutral_id
 from rules.skirmish.army_list import TrooperDelisted
 from rules.skirmish.fireteam_changes import leaving
-from rules.skirmish.permits import Decision, check_idle, check_undisturbed, find_own
+from rules.skirmish.permits import Decision, check_idle, check_undisturbed, find_own, involved
 from rules.skirmish.profile_checks import check_profile
 from rules.skirmish.profiles import Profile
 from rules.skirmish.state import Skirmish
@@ -267,7 +267,11 @@ def _trooper_edited(state: Skirmish, event: TrooperEdited) -> Skirmish:
 
 
 def _trooper_removed(state: Skirmish, event: TrooperRemoved) -> Skirmish:
-    return state.without(event.trooper)
+    gone, last = state.trooper(event.trooper), state.last
+    rest = state.without(event.trooper)
+    if gone is None or last is None or gone.id not in involved(last):
+        return rest
+    return evolve(rest, departed=(*state.departed, gone))
 
 
 def _trooper_hidden(state: Skirmish, event: TrooperHidden) -> Skirmish:

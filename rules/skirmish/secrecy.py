@@ -69,7 +69,8 @@ def seen_by(state: Skirmish, seat: SeatId | None) -> Skirmish:
     gone = unknown_to(state, seat)
     open_battle = private_view.seen_by(state.battle, seat, gone)
     troopers = tuple(_trooper_seen_by(one, seat) for one in state.troopers)
-    found = evolve(state, battle=open_battle, troopers=troopers)
+    departed = tuple(_trooper_seen_by(one, seat) for one in state.departed if one.is_known_to(seat))
+    found = evolve(state, battle=open_battle, troopers=troopers, departed=departed)
     if not gone:
         return found
     order, last = state.engagement, state.last

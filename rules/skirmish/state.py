@@ -34,6 +34,7 @@ class Skirmish:
         engagement: The Order being played, None between Orders.
         last: The Order before, as it ended.
         battle: The game around the Orders.
+        departed: Who had a part in the Order before and has left the table since.
     """
 
     sides: tuple[Side, Side] = (Side(SIDE_1, ""), Side(SIDE_2, ""))
@@ -46,6 +47,7 @@ class Skirmish:
     engagement: Engagement | None = None
     last: Engagement | None = None
     battle: Battle = field(factory=Battle)
+    departed: tuple[Trooper, ...] = ()
 
     @property
     def round(self) -> int:
@@ -55,6 +57,11 @@ class Skirmish:
     def trooper(self, trooper: TrooperId) -> Trooper | None:
         """The trooper called `trooper`, None where there is none."""
         return next((one for one in self.troopers if one.id == trooper), None)
+
+    def remembered(self, trooper: TrooperId) -> Trooper | None:
+        """The trooper called `trooper`, here or departed: for what is told of an Order."""
+        both = (*self.troopers, *self.departed)
+        return next((one for one in both if one.id == trooper), None)
 
     def of_side(self, side: SeatId) -> tuple[Trooper, ...]:
         """The troopers of one side."""

@@ -14,7 +14,7 @@ SETTLED = frozenset({Stage.DICE, Stage.SAVES, Stage.GUTS})
 
 def declared_words(state: Skirmish, order: Engagement) -> str:
     """What the active trooper does: ``Move + BS Attack, Combi Rifle``."""
-    trooper = state.trooper(order.trooper)
+    trooper = state.remembered(order.trooper)
     first = declared_name(order.first, trooper)
     if order.second is None:
         return first

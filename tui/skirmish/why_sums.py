@@ -57,7 +57,7 @@ def fixed_rows(state: Skirmish, order: Engagement, side: FixedSide) -> tuple[Lin
 
 def _rolled_on(state: Skirmish, order: Engagement, side: FixedSide) -> str:
     """The attribute of a frozen roll by its name, where its declaration still tells it."""
-    slot, trooper = side.line.partition(":")[0], state.trooper(side.trooper)
+    slot, trooper = side.line.partition(":")[0], state.remembered(side.trooper)
     aro = order.aro_of(side.trooper)
     if slot == Slot.ARO:
         said = aro.declaration if aro else None

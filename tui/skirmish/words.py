@@ -26,8 +26,8 @@ STATE_ORDER: tuple[TrooperState, ...] = tuple(TrooperState)
 
 
 def name_of(state: Skirmish, trooper: TrooperId) -> str:
-    """What a trooper is called; its id where it is gone."""
-    found = state.trooper(trooper)
+    """What a trooper is called; its id where nobody remembers it."""
+    found = state.remembered(trooper)
     return shown(found.name if found else trooper)
 
 

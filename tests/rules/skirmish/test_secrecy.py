@@ -125,3 +125,15 @@ def test_a_trooper_in_the_last_order_can_be_hidden_again() -> None:
     play.do(HideTrooper(HIDDEN, is_hidden=True), SIDE_2)
     assert GAME.seen_by(play.state, SIDE_1).last is None
     assert HIDDEN not in repr(GAME.seen_by(play.state, SIDE_1))
+
+
+@pytest.mark.parametrize("seat", [SIDE_2, None])
+def test_who_hid_after_its_order_and_left_is_not_remembered(seat: SeatId | None) -> None:
+    """turn:A15: what a finished Order keeps of it is for its own side."""
+    play = duel()
+    play.spend(FUSILIER, MOVES, MOVES)
+    play.do(CallOffOrder(), SIDE_1)
+    play.do(HideTrooper(FUSILIER, is_hidden=True), SIDE_1)
+    play.do(RemoveTrooper(FUSILIER), SIDE_1)
+    assert [one.id for one in GAME.seen_by(play.state, SIDE_1).departed] == [FUSILIER]
+    assert GAME.seen_by(play.state, seat).departed == ()

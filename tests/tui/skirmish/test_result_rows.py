@@ -5,13 +5,26 @@ import pytest
 from rules.skirmish.engagement import Stage
 from rules.skirmish.frozen_dice import JudgedSide
 from rules.skirmish.rolls import judge_face_to_face, judge_normal
-from tests.helpers.skirmish_table import FUSILIER, SHOOTS, ZHANSHI_A, ZHANSHI_B, attack, duel
+from rules.skirmish.roster import RemoveTrooper
+from rules.skirmish.troopers import SIDE_1, SIDE_2
+from tests.helpers.skirmish_table import (
+    FUSILIER,
+    MOVES,
+    SHOOTS,
+    ZHANSHI_A,
+    ZHANSHI_B,
+    Play,
+    attack,
+    duel,
+)
 from tui.common.ink import plain, width
 from tui.locale import set_language, set_wing, word
+from tui.skirmish import plain as sentences
 from tui.skirmish.forecast import outlook_of
 from tui.skirmish.order_rows import order_rows
 from tui.skirmish.orders_panel import stage_line
-from tui.skirmish.result_rows import die_line
+from tui.skirmish.result_rows import die_line, settled_rows
+from tui.skirmish.stages import order_caption
 from tui.skirmish.why import die_rule
 from tui.skirmish.words import STAGES
 
@@ -113,3 +126,29 @@ def test_what_is_left_reads_right_in_spanish_for_every_number(left: int) -> None
     set_language("es")
     wanted = f"pierde 1 y se queda con {left}"
     assert [word(key, n=1, left=left) for key in ("harm.lost", "saves.lost")] == [wanted, wanted]
+
+
+def told(play: Play) -> list[str]:
+    """The Order before as the panel and the sentences tell it."""
+    last = play.state.last
+    assert last is not None
+    rows = [plain(row.line) for row in settled_rows(play.state, last, 68)]
+    said = sentences.lines(play.state, None)
+    at = next(at for at, one in enumerate(said) if one.startswith("Last Order"))
+    return [order_caption(play.state, last), *rows, *said[at:]]
+
+
+def test_a_finished_order_is_told_alike_when_its_troopers_have_left() -> None:
+    """Name, weapon and kind of roll stay, whoever has left the table since."""
+    set_language("en")
+    play = duel()
+    play.spend(FUSILIER, MOVES, attack((ZHANSHI_A, 3)), t2_zhanshi_a=SHOOTS)
+    play.fix()
+    play.give(SIDE_1, (9, 4, 2))
+    play.give(SIDE_2, (19,))
+    play.finish()
+    before = told(play)
+    play.do(RemoveTrooper(FUSILIER), SIDE_1)
+    play.do(RemoveTrooper(ZHANSHI_A), SIDE_2)
+    assert told(play) == before
+    assert FUSILIER not in " ".join(before)
