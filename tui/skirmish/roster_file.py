@@ -31,6 +31,7 @@ from typing import Any, cast
 from attrs import asdict, evolve, field
 
 from rules.game import Message, Value
+from rules.skirmish.ammunition import Ammunition, kinds
 from rules.skirmish.catalogue import WEAPONS
 from rules.skirmish.importing import Imported, Problem, catalogue_from_mapping
 from rules.skirmish.item_labels import KNOWN_WEAPONS, slug_of, weapon_label
@@ -39,7 +40,7 @@ from rules.values import frozen
 from tui.locale import in_other_languages, say
 from tui.skirmish.ability_text import known_names, parse_ability, written
 from tui.text import clean_name
-from tui.toml_file import close_to, read_toml
+from tui.toml_file import close_to, nearest, read_toml
 
 LARGEST = 256 * 1024
 """The largest file that is read, in bytes."""
@@ -57,7 +58,7 @@ OWN_FILE = "troopers.toml"
 class RosterFile:
     """What a file holds: troopers and weapons by key, or all that is wrong with it.
 
-    `notices` name what is taken but may be a slip: an ability that no rule knows.
+    `notices` name what is taken but may be a slip: an ability or ammunition no rule knows.
     """
 
     troopers: Mapping[str, Profile] = field(factory=dict[str, Profile])
@@ -90,7 +91,7 @@ def parse_roster(table: Mapping[str, Any], name: str) -> RosterFile:
     return RosterFile(
         {key: _cleaned(profile) for key, profile in found.troopers.items()},
         found.weapons,
-        notices=tuple(_notices(name, found.troopers)),
+        notices=(*_notices(name, found.troopers), *_load_notices(name, found.weapons)),
     )
 
 
@@ -103,6 +104,18 @@ def _notices(file: str, troopers: Mapping[str, Profile]) -> Iterator[Message]:
                 entry = clean_name(f"troopers.{key}", 60)
                 values: dict[str, Value] = {"file": file, "entry": entry, "what": what}
                 yield Message("roster.entry-problem", values)
+
+
+def _load_notices(file: str, weapons: Mapping[str, Weapon]) -> Iterator[Message]:
+    known = tuple(kind.value for kind in Ammunition)
+    for key, weapon in weapons.items():
+        for one in weapon.ammunition:
+            if not one or kinds(one):
+                continue
+            said = {"ammunition": clean_name(one, 40), "near": nearest(one, known)}
+            what = Message("roster.unknown-ammunition", said)
+            entry = clean_name(f"weapons.{key}", 60)
+            yield Message("roster.entry-problem", {"file": file, "entry": entry, "what": what})
 
 
 def _odd(ability: Ability, known: frozenset[str]) -> Message | None:

@@ -133,6 +133,22 @@ def test_an_ability_that_no_rule_knows_is_noticed(ability: str, named: list[str]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
+def test_ammunition_that_no_rule_knows_is_noticed(language: str) -> None:
+    """turn:F6: it is taken, and the notice names the nearest kind."""
+    set_language(language)
+    found = parse_roster(tomllib.loads(GOOD.replace('"AP"', '"APP"')), "own.toml")
+    (notice,) = (say(one, "skirmish") for one in found.notices)
+    assert [part for part in ("weapons.long-gun", "APP", ": AP") if part not in notice] == []
+
+
+@pytest.mark.parametrize("kind", ["N", "AP+EXP", "n+e/m", "Eclipse"])
+def test_known_ammunition_raises_no_notice(kind: str) -> None:
+    """turn:F6 to turn:F19: kinds of the game, alone or combined."""
+    found = parse_roster(tomllib.loads(GOOD.replace('"AP"', f'"{kind}"')), "own.toml")
+    assert found.notices == ()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
 def test_known_abilities_raise_no_notice(language: str) -> None:
     """Skills, roles and the names of both languages are known."""
     set_language(language)
