@@ -70,7 +70,7 @@ class Replica:
         self._look: Look | None = journal.look()
         reading = self.journal.read()
         if not reading.lines:
-            raise SaveError(_nothing_in(reading))
+            raise SaveError(_nothing_in(journal, reading))
         self.game = game_of(reading.lines[0].data, find)
         self._codec = codec_for(self.game)
         self._origin = reading.lines[0].seal
@@ -201,13 +201,18 @@ class Replica:
                 return
             self.journal.advance(line)
         if reading.ending is Ending.CHANGED:
-            values = {"line": self.journal.count + 1, "following": reading.following}
-            self.complaint = Complaint("changed", values)
+            self.complaint = _changed(self.journal, self.journal.count + 1, reading)
         elif reading.ending is Ending.ENDLESS:
             self.complaint = Complaint("too-long", {"most": LINE_LENGTH})
 
 
-def _nothing_in(reading: Reading) -> Complaint:
+def _changed(journal: Journal, line: int, reading: Reading) -> Complaint:
+    """Which line, of which table: people mend it by its name."""
+    where = {"line": line, "following": reading.following}
+    return Complaint("changed", {**named("changed", journal.name).values, **where})
+
+
+def _nothing_in(journal: Journal, reading: Reading) -> Complaint:
     if reading.ending is Ending.CHANGED:
-        return Complaint("changed", {"line": 1, "following": reading.following})
+        return _changed(journal, 1, reading)
     return Complaint("empty")

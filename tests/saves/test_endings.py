@@ -100,7 +100,7 @@ def test_one_zero_inside_a_block_is_a_change(shelf: Shelf, played: Path) -> None
     place = next(at for at in range(40, 60) if (start + at) % 512 not in (0, 511))
     played.write_bytes(lines[0] + lines[1] + lines[2][:place] + b"\0" + lines[2][place + 1 :])
     table = opened(shelf)
-    assert table.complaint == Complaint("changed", {"line": 3, "following": 0})
+    assert table.complaint == Complaint("changed", {"name": "duel", "line": 3, "following": 0})
 
 
 def test_a_changed_last_line_can_only_be_looked_at(shelf: Shelf, played: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_changed_last_line_can_only_be_looked_at(shelf: Shelf, played: Path) -
     changed = played.read_bytes().replace(b'"amount":1,"before":1', b'"amount":9,"before":1')
     played.write_bytes(changed)
     table = opened(shelf)
-    assert table.complaint == Complaint("changed", {"line": 3, "following": 0})
+    assert table.complaint == Complaint("changed", {"name": "duel", "line": 3, "following": 0})
     assert (table.seq, table.is_writable) == (2, False)
     assert not_saved(table.act("red", AddStones(1))) == "changed"
     assert played.read_bytes() == changed
@@ -125,7 +125,7 @@ def test_a_changed_line_says_how_many_follow(shelf: Shelf, played: Path) -> None
     lines = played.read_bytes().splitlines(keepends=True)
     played.write_bytes(lines[0] + lines[1].replace(b"ana", b"eva") + lines[2])
     table = opened(shelf)
-    assert table.complaint == Complaint("changed", {"line": 2, "following": 1})
+    assert table.complaint == Complaint("changed", {"name": "duel", "line": 2, "following": 1})
     assert table.seq == 1
 
 
@@ -236,7 +236,7 @@ def test_an_unsealed_line_is_found_while_two_are_playing(
         file.write(b'{"hello":"there"}\n')
     change = other.refresh()
     assert change is not None
-    assert change.complaint == Complaint("changed", {"line": 3, "following": 0})
+    assert change.complaint == Complaint("changed", {"name": "duel", "line": 3, "following": 0})
     assert [commit.seq for commit in change.commits] == [2]
     assert not_saved(table.act("red", AddStones(1))) == "changed"
 

@@ -168,7 +168,7 @@ UNFIT: list[tuple[Callable[[Path], object], str]] = [
     (os.mkfifo, "move it out of the tables' directory"),
     (lambda path: path.symlink_to("/dev/null"), "put the file itself in its place"),
     (lambda path: path.write_bytes(b""), "run “tirada mend duel”"),
-    (lambda path: path.write_bytes(b"{}\n"), "run “tirada mend NAME”"),
+    (lambda path: path.write_bytes(b"{}\n"), "run “tirada mend duel”"),
 ]
 
 

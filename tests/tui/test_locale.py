@@ -104,10 +104,18 @@ def test_a_refusal_names_its_rule() -> None:
 
 def test_a_complaint_names_its_line_once() -> None:
     """A damaged save is told with the line, whether or not its sentence has a place for it."""
-    inside = {"line": 57, "following": 2}
-    assert locale.complaint(Message("complaint.changed", inside)).count("57") == 1
+    inside = Message("complaint.changed", {"name": "duel", "line": 57, "following": 2})
+    assert locale.complaint(inside).count("57") == 1
     before = Message("complaint.not-json", {"line": 57, "why": "x"})
     assert locale.complaint(before) == "Line 57: it is not JSON: x."
+
+
+def test_a_changed_line_names_the_table_to_mend() -> None:
+    """What is to be run can be copied as it stands, in either language."""
+    changed = Message("complaint.changed", {"name": "duel", "line": 57, "following": 2})
+    for language in ("en", "es"):
+        locale.set_language(language)
+        assert "tirada mend duel" in locale.complaint(changed)
 
 
 def test_a_time_that_is_none_does_not_break_a_log() -> None:
