@@ -74,9 +74,14 @@ async def test_a_paste_keeps_its_place_while_somebody_else_holds_the_table(tmp_p
             return screen.open.act_table(WriteNote("later"))
 
         got: list[str] = []
+
+        def keep(text: str) -> str:
+            got.append(text)
+            return ""
+
         screen.do_saved_deed(held)
         await pilot.pause(0.1)
-        screen.open_overlay(AskText("?", lambda text: got.append(text) or ""))
+        screen.open_overlay(AskText("?", keep))
         at_once(screen, "x")
         screen.take_paste("door")
         at_once(screen, "y", "enter")
