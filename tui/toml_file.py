@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from rules.game import Message
 from saves.complaints import OS_CODES
@@ -69,9 +69,9 @@ def _parsed(body: bytes, name: str) -> Table | Message:
 def _is_too_large(value: Any) -> bool:
     """Whether a number in it is larger than TOML promises to hold (64 bits)."""
     if isinstance(value, dict):
-        return any(map(_is_too_large, value.values()))
+        return any(map(_is_too_large, cast("Table", value).values()))
     if isinstance(value, list):
-        return any(map(_is_too_large, value))
+        return any(map(_is_too_large, cast("list[Any]", value)))
     return isinstance(value, int) and abs(value) >= MOST_NUMBER
 
 
