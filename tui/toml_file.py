@@ -71,7 +71,8 @@ def _is_too_large(value: Any) -> bool:
     if isinstance(value, dict):
         return any(map(_is_too_large, cast("Table", value).values()))
     if isinstance(value, list):
-        return any(map(_is_too_large, cast("list[Any]", value)))
+        values: list[Any] = value
+        return any(map(_is_too_large, values))
     return isinstance(value, int) and abs(value) >= MOST_NUMBER
 
 
