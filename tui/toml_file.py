@@ -71,8 +71,7 @@ def _is_too_large(value: Any) -> bool:
     if isinstance(value, dict):
         return any(map(_is_too_large, cast("Table", value).values()))
     if isinstance(value, list):
-        values: list[Any] = value
-        return any(map(_is_too_large, values))
+        return any(map(_is_too_large, cast("list[object]", value)))
     return isinstance(value, int) and abs(value) >= MOST_NUMBER
 
 
