@@ -236,7 +236,10 @@ def test_a_console_gets_its_sixteen_colours(tmp_path: Path) -> None:
 
 
 def test_a_key_in_a_list_is_cheap(tmp_path: Path) -> None:
-    """A cursor key sends less than 400 bytes, in true colours, at 100x30."""
+    """A cursor key sends less than 400 bytes on average, in true colours, at 100x30.
+
+    On a busy machine two keys may be answered together.
+    """
     command = (sys.executable, "-m", "tests.helpers.toy_program", str(tmp_path))
     environment = {**os.environ, "COLORTERM": "truecolor"}
     session = Session(command, rows=30, columns=100, environment=environment)
@@ -245,5 +248,6 @@ def test_a_key_in_a_list_is_cheap(tmp_path: Path) -> None:
     for _ in range(6):
         session.write(b"j")
         sizes.append(sum(len(chunk.data) for chunk in session.drain(0.15, 1)))
+    sizes.append(sum(len(chunk.data) for chunk in session.drain(0.5, 2)))
     session.close()
-    assert 0 < max(sizes) <= 400
+    assert 0 < sum(sizes) / 6 <= 400
