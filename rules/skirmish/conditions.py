@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from rules.game import House, Refused, SeatId
-from rules.skirmish.bodies import settled_states
+from rules.skirmish.bodies import body_of, settled_states
 from rules.skirmish.permits import Decision, check_undisturbed, find
 from rules.skirmish.state import Skirmish
 from rules.skirmish.troopers import (
@@ -21,9 +21,6 @@ from rules.values import frozen
 
 LEAST_WOUNDS = -3
 """The fewest Wounds that may be set; below 0 a trooper is Dead (turn:G1)."""
-
-LEAST_REMOTE = -1
-"""The Structure at which a Remote Presence is still Unconscious (turn:G2)."""
 
 _ACTS_ON = frozenset(
     {TrooperState.NO_WOUND_INCAPACITATION, TrooperState.DOGGED, TrooperState.EMBRYO}
@@ -135,9 +132,9 @@ def _brought_by(trooper: Trooper, wounds: int) -> tuple[TrooperStateSet, ...]:
     acts_on = _ACTS_ON & trooper.states and wounds == 0
     if acts_on or (trooper.is_in(TrooperState.DEAD) and wounds < trooper.wounds):
         return ()
-    least = LEAST_REMOTE if trooper.profile.has("remote-presence") else 0
     fallen = trooper.with_state(TrooperState.UNCONSCIOUS, wounds <= 0)
-    states = settled_states(fallen.with_state(TrooperState.DEAD, wounds < least).states)
+    is_dead = wounds <= body_of(trooper).dead_at
+    states = settled_states(fallen.with_state(TrooperState.DEAD, is_dead).states)
     states -= _ACTS_ON if wounds > 0 else frozenset()
     changed = sorted(trooper.states ^ states)
     return tuple(TrooperStateSet(trooper.id, one, is_on=one in states) for one in changed)
