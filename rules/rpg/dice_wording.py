@@ -1,4 +1,7 @@
-"""What the facts of dice and pools say in the log: tests, damage, Momentum, Heat and Exploits."""
+"""What the facts of dice and pools say in the log: tests, damage, Momentum, Heat and Exploits.
+
+Long, for it is one sentence after the other, a kind of fact each.
+"""
 
 from collections.abc import Mapping
 

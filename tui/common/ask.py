@@ -1,4 +1,7 @@
-"""The house's questions: yes or no, a line of text, a number, one of several things."""
+"""The house's questions: yes or no, a line of text, a number, one of several things.
+
+Long, for the four are one idea and share how they refuse.
+"""
 
 import time
 from collections.abc import Callable, Sequence

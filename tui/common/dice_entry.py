@@ -4,6 +4,8 @@ In a d20 box 3 to 9 go on at once; after 1 or 2 a second digit, space or enter d
 and a digit that makes no face with the 2 begins the next die. Dice of six and four
 go on with every digit. What cannot be taken is said, until the next die is complete;
 of dice where every digit is one, until a key that types none.
+
+Long, for what a key does depends on all boxes and on what was said last.
 """
 
 import re

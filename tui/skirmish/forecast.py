@@ -6,7 +6,7 @@ from functools import lru_cache
 from attrs import evolve, field
 
 from rules.game import House
-from rules.skirmish.burst import Split, split_count
+from rules.skirmish.burst import split_count
 from rules.skirmish.engagement import Aim, Aro, Declaration, Engagement, Situation, Slot, Stage
 from rules.skirmish.legality import weapons_for
 from rules.skirmish.odds import survivors
@@ -107,11 +107,6 @@ def splits_of(
     if not targets or not dice or split_count(dice, len(targets)) > MOST_SPLITS:
         return None
     return split_odds(state, order, slot, targets, burst=dice, house=house)
-
-
-def split_now(found: SplitOdds | None, dice: tuple[int, ...]) -> Split | None:
-    """The split that places the dice like this."""
-    return next((one for one in found.splits if one.dice == dice), None) if found else None
 
 
 @frozen
